@@ -1,0 +1,34 @@
+"""Compile the engine with mypyc; without a C compiler the package still installs, interpreted."""
+
+import sys
+from pathlib import Path
+
+from setuptools import setup
+
+COMPILED_OF_A_GAME = ("board.py", "cards.py", "rules.py", "scoring.py", "view.py")
+
+
+def modules() -> list[str]:
+    """Return the files that are compiled: the core, and what search touches of every game."""
+    package = Path("src/stammtisch")
+    core = [path for path in package.glob("core/*.py") if path.name != "__init__.py"]
+    games = [path for path in package.glob("games/*/*.py") if path.name in COMPILED_OF_A_GAME]
+    return sorted(str(path) for path in core + games)
+
+
+def extensions() -> list[object]:
+    """Return the compiled group, or nothing where it cannot be made."""
+    if "sdist" in sys.argv or "egg_info" in sys.argv:
+        return []
+    from mypyc.build import mypycify
+
+    made = mypycify(
+        ["--strict", *modules()], opt_level="3", group_name="stammtisch", include_runtime_files=True
+    )
+    for extension in made:
+        extension.optional = True
+        extension.extra_compile_args.append("-fvisibility=hidden")
+    return list(made)
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,121 @@
+"""What can be wrong with what a caller hands in, each with a reason in both languages."""
+
+from collections.abc import Mapping
+from typing import Final
+
+LANGUAGES: Final = ("de", "en")
+
+Facts = Mapping[str, object]
+
+REASONS: Final[dict[str, tuple[str, str]]] = {
+    "unknown_game": (
+        "Das Spiel „{name}“ gibt es hier nicht. Zur Wahl stehen: {known}.",
+        "There is no game called “{name}”. Choose one of: {known}.",
+    ),
+    "bad_seats": (
+        "{game} wird mit {allowed} Plätzen gespielt, nicht mit {seats}.",
+        "{game} is played with {allowed} seats, not with {seats}.",
+    ),
+    "unknown_option": (
+        "{game} kennt keine Einstellung „{name}“. Es gibt: {known}.",
+        "{game} has no option “{name}”. It knows: {known}.",
+    ),
+    "bad_option": (
+        "Einstellung „{name}“: {value} geht nicht, erlaubt ist {allowed}.",
+        "Option “{name}”: {value} will not do, allowed is {allowed}.",
+    ),
+    "bad_move_text": (
+        "„{text}“ ist kein Zug, den {game} kennt.",
+        "“{text}” is not a move that {game} knows.",
+    ),
+    "illegal_move": ("Nicht erlaubt ({rule}: {reason}).", "Not allowed ({rule}: {reason})."),
+    "no_such_seat": (
+        "Platz {seat} gibt es an diesem Tisch nicht.",
+        "There is no seat {seat} at this table.",
+    ),
+    "nothing_to_take_back": (
+        "Platz {seat} hat keine angefangene Wahl, die sich zurücknehmen ließe.",
+        "Seat {seat} has no unfinished choice to take back.",
+    ),
+    "unfinished_choice": (
+        "Der Zug „{text}“ ist nicht vollständig.",
+        "The move “{text}” is not complete.",
+    ),
+    "bad_ruling": (
+        "Diese Entscheidung der Turnierleitung geht nicht: {reason}",
+        "The director cannot rule that: {reason}",
+    ),
+    "bad_position": ("Unmögliche Stellung: {reason}", "Impossible position: {reason}"),
+    "bad_name": (
+        "Ein Name hat 1 bis 40 sichtbare Zeichen; „{name}“ geht nicht.",
+        "A name has 1 to 40 visible characters; “{name}” will not do.",
+    ),
+    "bad_seed": (
+        "Ein Startwert hat genau {size} Bytes.",
+        "A seed has exactly {size} bytes.",
+    ),
+    "record_line": (
+        "Aufzeichnung, Zeile {line}: {problem}",
+        "Record, line {line}: {problem}",
+    ),
+    "record_header": (
+        "Das ist keine Aufzeichnung: die erste Zeile muss „{wanted}“ heißen.",
+        "This is not a record: the first line must be “{wanted}”.",
+    ),
+    "record_missing": (
+        "In der Aufzeichnung fehlt „{field}“.",
+        "The record lacks “{field}”.",
+    ),
+    "record_truncated": (
+        "Die Aufzeichnung bricht ab: die Zeile „result“ fehlt.",
+        "The record breaks off: its “result” line is missing.",
+    ),
+    "record_version": (
+        "Aufgezeichnet nach Regelfassung {version} von {game}, diese Software kennt {known}.",
+        "Recorded under version {version} of the rules of {game}; this software knows {known}.",
+    ),
+    "record_commitment": (
+        "Der Startwert passt nicht zu seiner Verpflichtung: die Karten sind nicht die zugesagten.",
+        "The seed does not match its commitment: these are not the promised cards.",
+    ),
+    "record_result": (
+        "Aufgezeichnet ist das Ergebnis {told}, gespielt wurde {played}.",
+        "The record tells the result {told}, but the moves give {played}.",
+    ),
+}
+
+
+class StammtischError(Exception):
+    """Something handed in is wrong; `say` gives the reason in the reader's language."""
+
+    def __init__(self, key: str, facts: Facts) -> None:
+        super().__init__(REASONS[key][1].format_map(facts))
+        self.key = key
+        self.facts = facts
+
+    def say(self, lang: str) -> str:
+        """Return the reason in German (`de`) or English (`en`)."""
+        return REASONS[self.key][LANGUAGES.index(lang)].format_map(self.facts)
+
+
+class BadSetup(StammtischError):
+    """No such game, number of seats, option, name or seed."""
+
+
+class BadMoveText(StammtischError):
+    """A text that is no move of the game."""
+
+
+class BadRuling(StammtischError):
+    """A director's decision that cannot be carried out."""
+
+
+class BadPosition(StammtischError):
+    """A position that no match can reach."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("bad_position", {"reason": reason})
+
+
+class BadRecord(StammtischError):
+    """A record that is broken, forged or cut off."""

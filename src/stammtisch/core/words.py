@@ -1,0 +1,76 @@
+"""What people read, in German and in English: one table of texts per game, filled in with facts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from string import Formatter
+from typing import Any, Final
+
+from stammtisch.core.errors import LANGUAGES
+
+Pair = tuple[str, str]  # German, English
+Label = Callable[[str, Any, str], str]  # kind of thing, its value, language -> its name
+
+SHARED_RULES: Final[dict[str, Pair]] = {
+    "ALL-01": (
+        "Wer nur zuschaut, sieht, was allen am Tisch offenliegt, und sonst nichts. Wählen mehrere "
+        "gleichzeitig, ist höchstens zu sehen, wer noch wählen muss.",
+        "Onlookers see what lies open to the whole table and nothing else. While several people "
+        "choose at the same time, the most that shows is who has yet to choose.",
+    ),
+    "ALL-02": (
+        "„Links“ ist der nächste Platz im Uhrzeigersinn; die Plätze sind im Uhrzeigersinn "
+        "nummeriert. Nur DOG läuft andersherum und nummeriert in Spielrichtung.",
+        "“Left” is the next seat clockwise, and seats are numbered clockwise. Only DOG runs the "
+        "other way round and numbers its seats in the order of play.",
+    ),
+}
+
+
+class Words:
+    """All texts of one game: log lines, labels, refusals and rules."""
+
+    def __init__(
+        self, title: Pair, texts: Mapping[str, Pair], rules: Mapping[str, Pair], label: Label
+    ) -> None:
+        self._title = title
+        self.texts = texts
+        self.rules: dict[str, Pair] = {**rules, **SHARED_RULES}
+        self._label = label
+
+    def title(self, lang: str) -> str:
+        """Return the game's name as people write it."""
+        return self._title[LANGUAGES.index(lang)]
+
+    def say(
+        self, key: str, facts: Mapping[str, object], lang: str, names: Sequence[str] = ()
+    ) -> str:
+        """Return a text of the game, its facts put in words and its seats called by name."""
+        template = self.texts[key][LANGUAGES.index(lang)]
+        return _Filler(self._label, lang, names).vformat(template, (), facts)
+
+    def rule(self, rule: str, lang: str) -> str:
+        """Return the text of a rule; the id may be written in small letters."""
+        return self.rules[rule.upper()][LANGUAGES.index(lang)]
+
+    def label(self, kind: str, value: object, lang: str, names: Sequence[str] = ()) -> str:
+        """Return the name of a thing, such as a card, a phase or a seat."""
+        return _Filler(self._label, lang, names).format_field(value, kind)
+
+
+class _Filler(Formatter):
+    """Fills `{who:seat}` with a name and `{what:kind}` with the game's label for that kind."""
+
+    def __init__(self, label: Label, lang: str, names: Sequence[str]) -> None:
+        self.label = label
+        self.lang = lang
+        self.names = names
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return str(value)
+        if isinstance(value, list):
+            return ", ".join(self.format_field(item, format_spec) for item in value)
+        if format_spec == "seat":
+            if self.names:
+                return self.names[int(value)]
+            return f"{'Platz' if self.lang == 'de' else 'seat'} {value}"
+        return self.label(format_spec, value, self.lang)
