@@ -5,7 +5,16 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED_OF_A_GAME = ("board.py", "cards.py", "rules.py", "scoring.py", "view.py")
+COMPILED_OF_A_GAME = (
+    "board.py",
+    "cards.py",
+    "imagine.py",
+    "riddle.py",
+    "rules.py",
+    "scoring.py",
+    "state.py",
+    "view.py",
+)
 
 
 def modules() -> list[str]:

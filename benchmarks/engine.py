@@ -1,0 +1,190 @@
+"""How fast the engine is, beside its peers, in one run: `python benchmarks/engine.py --help`."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.progress import Progress
+from rich.table import Table
+
+import ours
+import peers
+from measure import Contestant, Scales, machine, one_core, run_rounds
+from ours import Entry
+from peers import Peer
+from stammtisch import games
+
+TARGETS = {"python": 2.0, "listing": 10.0, "picking": 10.0}
+LOUD = "INTERPRETED BUILD: every figure and ratio of Stammtisch below is of uncompiled Python"
+WEIGHED = 5_000  # copies kept at once to learn the memory of one
+
+
+def main() -> None:
+    """Measure, print the tables and write the JSON."""
+    asked = _arguments().parse_args()
+    console = Console()
+    compiled = ours.is_compiled(asked.games)
+    if not compiled:
+        console.print(Panel(LOUD, style="bold red"))
+    entries = ours.entries(asked.games, asked.all_seats)
+    rivals = [] if asked.no_peers else _installed_peers(console)
+    parts: list[Entry | Peer] = [*entries, *rivals]
+    contestants = [one for part in parts for one in part.contestants]
+    with one_core():
+        _measure(contestants, asked.seconds, asked.rounds, console)
+        scales = Scales(asked.copies)
+        for entry in entries:
+            ours.weigh(entry, scales)
+        for rival in rivals:
+            peers.weigh(rival, scales)
+    reference = _reference(rivals)
+    if rivals:
+        console.print(_peers_table(rivals))
+    console.print(_speed_table(entries, reference, compiled))
+    console.print(_cost_table(entries, rivals))
+    if not compiled:
+        console.print(Panel(LOUD, style="bold red"))
+    if asked.json is not None:
+        report = _report(asked, entries, rivals, reference, compiled)
+        asked.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__)
+    add = parser.add_argument
+    add("--seconds", type=float, default=0.1, help="processor time of each measurement")
+    add("--rounds", type=int, default=15, help="measurements of each contestant; the best counts")
+    add("--games", nargs="+", choices=games.NAMES, default=list(games.NAMES))
+    add("--all-seats", action="store_true", help="not only the fewest and the most seats")
+    add("--copies", type=int, default=WEIGHED, help="copies kept to learn the memory of one")
+    add("--json", type=Path, help="write everything measured to this file")
+    add("--no-peers", action="store_true", help="measure Stammtisch alone: no ratios then")
+    return parser
+
+
+def _installed_peers(console: Console) -> list[Peer]:
+    found: list[Peer] = []
+    for name, collect in ((peers.OPENSPIEL, peers.openspiel), (peers.RLCARD, peers.rlcard)):
+        try:
+            found.extend(collect())
+        except ImportError:
+            console.print(f"{name} is not installed (extra “peers”): left out", style="yellow")
+    return found
+
+
+def _measure(contestants: list[Contestant], seconds: float, rounds: int, console: Console) -> None:
+    with Progress(console=console) as progress:
+        task = progress.add_task("", total=len(contestants) * rounds)
+        for one in run_rounds(contestants, seconds, rounds):
+            told = f"{one.side} {one.game} ({one.seats} seats): {one.way}"
+            progress.update(task, description=told)
+            progress.advance(task)
+
+
+def _reference(rivals: list[Peer]) -> Contestant | None:
+    """Return the best of OpenSpiel's trick games from Python."""
+    field = [
+        one
+        for rival in rivals
+        if rival.side == peers.OPENSPIEL and rival.game in peers.TRICK_GAMES
+        for one in rival.contestants
+        if one.way in ("dealing", "python")
+    ]
+    return max(field, key=lambda one: one.best().rate, default=None)
+
+
+def _rates(part: Entry | Peer) -> dict[str, float]:
+    return {one.way: one.best().rate for one in part.contestants}
+
+
+def _title(part: Entry | Peer) -> str:
+    first = part.contestants[0]
+    return f"{first.game}, {first.seats} seats"
+
+
+def _cells(rates: dict[str, float], ways: tuple[str, ...]) -> list[str]:
+    return [f"{rates[way]:,.0f}" if way in rates else "–" for way in ways]
+
+
+def _numbers(table: Table, *headings: str) -> Table:
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def _peers_table(rivals: list[Peer]) -> Table:
+    table = Table("game", title="Peers: moves per second")
+    _numbers(table, "Python, dealing", "Python, deals free", "leanest loop", "inside C++")
+    for rival in rivals:
+        cells = _cells(_rates(rival), ("dealing", "python", "lean", "inside"))
+        table.add_row(f"{rival.side} {_title(rival)}", *cells)
+    return table
+
+
+def _speed_table(entries: list[Entry], reference: Contestant | None, compiled: bool) -> Table:
+    build = "compiled" if compiled else "[bold red]INTERPRETED[/]"
+    against = "" if reference is None else f"; ratio to OpenSpiel’s {reference.game} from Python"
+    table = Table("game", title=f"Stammtisch, {build}: moves per second{against}")
+    table.add_column("how")
+    _numbers(table, "moves/s", "games/s", "moves/game", "ratio", "target")
+    for entry in entries:
+        for one in entry.contestants:
+            best = one.best()
+            if best.games:
+                ratio = "–" if reference is None else f"{best.rate / reference.best().rate:.1f}x"
+                target = f"{TARGETS[one.way]:.0f}x" if one.way in TARGETS else ""
+                told = [f"{best.rate:,.0f}", f"{best.games / best.seconds:,.1f}"]
+                length = f"{best.count / best.games:.0f}"
+                table.add_row(_title(entry), one.way, *told, length, ratio, target)
+        table.add_section()
+    return table
+
+
+def _cost_table(entries: list[Entry], rivals: list[Peer]) -> Table:
+    table = Table("game", title="What search asks of a state, called from Python")
+    ways = ("copy", "view", "imagine", "view+imagine")
+    _numbers(table, *(f"{way}, ns" for way in ways), "bytes per state")
+    parts: list[Entry | Peer] = [*entries, *rivals]
+    for part in parts:
+        rates = _rates(part)
+        if "copy" in rates:
+            cells = [f"{1e9 / rates[way]:,.0f}" if way in rates else "–" for way in ways]
+            size = part.bytes_per_state
+            name = f"{part.contestants[0].side} {_title(part)}"
+            table.add_row(name, *cells, "–" if size is None else f"{size:,.0f}")
+    return table
+
+
+def _report(
+    asked: argparse.Namespace,
+    entries: list[Entry],
+    rivals: list[Peer],
+    reference: Contestant | None,
+    compiled: bool,
+) -> dict[str, Any]:
+    parts: list[Entry | Peer] = [*entries, *rivals]
+    report: dict[str, Any] = {
+        "machine": machine(),
+        "build": "compiled" if compiled else "interpreted",
+        "seconds": asked.seconds,
+        "rounds": asked.rounds,
+        "reference": None if reference is None else reference.to_json(),
+        "measured": [],
+        "bytes_per_state": {
+            f"{part.contestants[0].side} {_title(part)}": part.bytes_per_state for part in parts
+        },
+    }
+    for part in parts:
+        for one in part.contestants:
+            row = one.to_json()
+            if reference is not None and one.games:
+                row["ratio"] = round(one.best().rate / reference.best().rate, 3)
+            report["measured"].append(row)
+    return report
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m stammtisch` is `stammtisch`."""
+
+from stammtisch.cli import main
+
+main()

@@ -1,0 +1,260 @@
+"""The command `stammtisch`."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch import __version__, bots, build, games
+from stammtisch.core import record
+from stammtisch.core.match import Match
+from stammtisch.tui import rules as rule_texts
+from stammtisch.tui.files import RecordFile, bot_rng, lot, read_options, read_record, read_seed
+from stammtisch.tui.painter import painter
+from stammtisch.tui.play import BOT_NAMES, Quit, Session, result_part
+from stammtisch.tui.replay import Replay
+from stammtisch.tui.screen import Terminal, console, notice_part
+from stammtisch.tui.simulate import report
+from stammtisch.tui.simulate import simulate as play_many
+from stammtisch.tui.speaking import SpeakingGroup
+from stammtisch.tui.words import Slip, checked_language, tell
+
+app: Final = typer.Typer(cls=SpeakingGroup, add_completion=False, rich_markup_mode="rich")
+
+
+def spoken(context: typer.Context, value: str) -> str:
+    """Return the language to speak: the one asked for, else the habitual one."""
+    return checked_language(value) if value else str(context.obj)
+
+
+Lang = Annotated[str, typer.Option("--lang", callback=spoken, metavar="de|en", help="about_lang")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="about_game", show_default=False)]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="about_seats")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=N", help="about_option")
+]
+RecordPath = Annotated[Path, typer.Argument(metavar="FILE", help="about_file", show_default=False)]
+
+
+def version(context: typer.Context, wanted: bool) -> None:
+    """Print the version and which build runs, and exit."""
+    if wanted:
+        console().print(f"stammtisch {__version__}, {tell(build.name(), context.obj)}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True, help="about")
+def overview(
+    context: typer.Context,
+    lang: Lang = "",
+    _version: Annotated[
+        bool, typer.Option("--version", callback=version, is_eager=True, help="about_version")
+    ] = False,
+) -> None:
+    """Tell which build runs if it is the slow one; without a command, what there is."""
+    if not build.COMPILED:
+        console(stderr=True).print(Text(tell("interpreted_notice", lang), style="dim"))
+    if context.invoked_subcommand is None:
+        show_overview(console(), lang)
+
+
+def show_overview(screen: Console, lang: str) -> None:
+    """Print the games and the commands."""
+    known = Table.grid(padding=(0, 2))
+    known.add_column(style="bold cyan")
+    for name in games.NAMES:
+        game = games.get(name)
+        counts = ", ".join(str(count) for count in game.seat_counts)
+        known.add_row(f"  {name}", game.words.title(lang), tell("seat_counts", lang, counts=counts))
+    commands = Table.grid(padding=(0, 2))
+    commands.add_column(style="bold")
+    first = games.NAMES[0]
+    for command, arguments in (
+        ("play", first),
+        ("rules", first),
+        ("replay", f"{first}-1.txt"),
+        ("verify", f"{first}-1.txt"),
+        ("simulate", f"{first} --games 1000"),
+    ):
+        told = tell(f"overview_{command}", lang)
+        commands.add_row(f"  stammtisch {command} {arguments}", told)
+    screen.print(Text(tell("welcome", lang), style="bold"))
+    screen.print(known)
+    screen.print()
+    screen.print(commands)
+    screen.print()
+    screen.print(Text(tell("overview_help", lang), style="dim"))
+
+
+@app.command(help="about_play")
+def play(
+    game: GameName,
+    *,
+    seats: Seats = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="about_seed")] = None,
+    lang: Lang = "",
+    name: Annotated[str, typer.Option(metavar="NAME", help="about_name", show_default=False)] = "",
+    seat: Annotated[int | None, typer.Option(metavar="N", help="about_seat")] = None,
+    bot: Annotated[str, typer.Option("--bots", metavar="NAME", help="about_bots")] = "Simple",
+    option: Options = None,
+    record_path: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="about_record")
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="about_auto")] = False,
+) -> None:
+    """Play a match against bots."""
+    played = games.get(game)
+    seats = min(played.seat_counts) if seats is None else seats
+    options = read_options(option or [])
+    played.settle(seats, options)
+    bot_name = bots.find(bot)
+    if bot_name is None:
+        raise Slip("unknown_bot", {"name": bot, "known": ", ".join(bots.BOTS)})
+    start = read_seed(seed)
+    me = lot(start, seats) if seat is None else seat
+    if not 0 <= me < seats:
+        raise Slip("bad_seat", {"seat": me, "last": seats - 1})
+    match = Match(played, seats, start, options, seated(name or tell("you", lang), me, seats))
+    file = RecordFile(record_path, played.name)
+    others = {
+        place: bots.make(bot_name, bot_rng(start, place)) for place in range(seats) if place != me
+    }
+    session = Session(match, me, others, painter(played, match.names, lang), Terminal(lang))
+    sit_down(session, file, auto)
+
+
+def seated(name: str, me: int, seats: int) -> list[str]:
+    """Return the names around the table: the person's own, and bots that are called otherwise."""
+    others = [other for other in BOT_NAMES if other.casefold() != name.casefold()]
+    return [*others[:me], name, *others[me : seats - 1]]
+
+
+def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
+    """Play a session; however it ends, the record is written."""
+    match, lang, screen = session.match, session.lang, session.terminal.console
+    welcome = Text(tell("you_sit", lang, name=match.names[session.me], seat=session.me))
+    welcome.append(f"\n{tell('commitment', lang)}:\n{match.commitment}", style="dim")
+    if file.was_taken:
+        told = tell("record_taken", lang, path=file.wanted, other=file.path)
+        welcome.append(f"\n{told}", style="yellow")
+    screen.print(welcome)
+    session.notice = notice_part(match.game.words.title(lang), welcome)
+    problem: Slip | None = None
+    try:
+        with session.terminal.in_place():
+            session.run(auto)
+    except Quit:
+        screen.print(tell("left", lang))
+    except KeyboardInterrupt:
+        problem = Slip("interrupted")
+    except Slip as slip:
+        problem = slip
+    finally:
+        file.write(record.write(match))
+    if match.is_over():
+        screen.print(session.painter.board(session.view()))
+        screen.print(result_part(match, session.painter, session.me))
+    screen.print(Text(f"{tell('commitment', lang)}: {match.commitment}", style="dim"))
+    screen.print(Text(f"{tell('seed', lang)}: {match.seed.hex()}", style="dim"))
+    screen.print(tell("record_at", lang, path=file.path))
+    if problem is not None:
+        raise problem
+
+
+@app.command(help="about_replay")
+def replay(
+    file: RecordPath,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="about_view_seat")] = None,
+    is_open: Annotated[bool, typer.Option("--open", help="about_open")] = False,
+    move: Annotated[int | None, typer.Option(metavar="N", help="about_move")] = None,
+    lang: Lang = "",
+) -> None:
+    """Step through a recorded match."""
+    if is_open and seat is not None:
+        raise Slip("open_or_seat")
+    parsed, game = read_record(file)
+    shown = Replay(parsed, game, seat, is_open, lang)
+    if move is not None and not 0 <= move <= shown.last:
+        raise Slip("unknown_step", {"number": move, "count": shown.last})
+    terminal = Terminal(lang)
+    if terminal.is_live:
+        with terminal.in_place():
+            shown.browse(terminal, move or 0)
+    elif move is not None:
+        terminal.show(shown.screen(move))
+    else:
+        shown.show_all(terminal)
+
+
+@app.command(help="about_verify")
+def verify(file: RecordPath, lang: Lang = "") -> None:
+    """Check a record."""
+    parsed, game = read_record(file)
+    match = record.verify(parsed, game)
+    screen = console()
+    count = len(match.log)
+    told = [
+        tell("verify_moves", lang, count=count, version=game.version),
+        tell("verify_seed", lang, commitment=match.commitment[:16]),
+    ]
+    if match.is_over():
+        result = ", ".join(
+            f"{name} {points}"
+            for name, points in zip(match.names, match.state.score(), strict=True)
+        )
+        told.append(tell("verify_result", lang, result=result))
+    else:
+        told.append(tell("verify_open", lang))
+    for line in told:
+        screen.print(Text.assemble(("✓ ", "green"), line))
+
+
+@app.command(help="about_simulate")
+def simulate(
+    game: GameName,
+    *,
+    seats: Seats = None,
+    count: Annotated[int, typer.Option("--games", metavar="N", help="about_games")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="about_number")] = 1,
+    option: Options = None,
+    lang: Lang = "",
+) -> None:
+    """Play random games and count what comes out."""
+    played = games.get(game)
+    seats = min(played.seat_counts) if seats is None else seats
+    options = read_options(option or [])
+    outcome = play_many(
+        played, seats, count, seed=seed, options=options, console=console(stderr=True), lang=lang
+    )
+    title = played.words.title(lang)
+    heading = tell("simulated", lang, games=count, title=title, seats=seats, seed=seed)
+    console().print(Text(heading, style="bold"), report(outcome, lang))
+
+
+@app.command(help="about_rules")
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(metavar="ID", help="about_rule")] = None,
+    lang: Lang = "",
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="about_markdown")] = False,
+) -> None:
+    """Read the rules of a game."""
+    told = games.get(game)
+    wanted = None if rule is None else rule_texts.find(told, rule, lang)
+    if as_markdown:
+        typer.echo(rule_texts.markdown(told, lang, wanted), nl=False)
+        return
+    screen = console()
+    if wanted is None:
+        title = tell("rules_of", lang, title=told.words.title(lang))
+        screen.print(Text(title, style="bold"))
+    for one in rule_texts.ids(told) if wanted is None else [wanted]:
+        screen.print(rule_texts.drawn(told, one, lang))
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

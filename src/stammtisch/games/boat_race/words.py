@@ -1,0 +1,226 @@
+"""What people read during a race: log lines, prompts, refusals and the names of things."""
+
+from typing import Any, Final
+
+from stammtisch.core.errors import LANGUAGES
+from stammtisch.core.words import Pair, Words
+from stammtisch.games.boat_race.cards import (
+    BOAT_NAMES,
+    CHAMP,
+    COLOURS,
+    COX,
+    OAR,
+    RANKING_NAMES,
+    SLOTS,
+    VALUES,
+)
+from stammtisch.games.boat_race.rulebook import RULES
+from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING, Phase
+
+TITLE: Final[Pair] = ("Boat Race", "Boat Race")
+
+COLOUR_WORDS: Final[list[Pair]] = [("Rot", "red"), ("Grün", "green"), ("Gelb", "yellow")]
+
+SPECIAL_WORDS: Final[dict[int, Pair]] = {
+    CHAMP: ("Superchamp", "Superchamp"),
+    OAR: ("Ruderbruch", "broken oar"),
+    COX: ("Steuermann über Bord", "cox overboard"),
+}
+
+PHASE_WORDS: Final[dict[int, Pair]] = {
+    Phase.LOT: ("Auslosen", "drawing lots"),
+    Phase.DEAL: ("Austeilen", "dealing"),
+    Phase.RANK: ("Farbfolge", "ranking the colours"),
+    Phase.BOAT: ("Bootsansage", "announcing a boat"),
+    Phase.CARD: ("Stich", "trick"),
+    Phase.FINAL_LOT: ("Los um das Ziel", "lot at the finish"),
+    Phase.OVER: ("Im Ziel", "race over"),
+}
+
+TEXTS: Final[dict[str, Pair]] = {
+    # The log
+    "starter_drawn": (
+        "Das Los fällt auf {who:seat}: Dort beginnt die erste Etappe.",
+        "The lot falls on {who:seat} to start the first stage.",
+    ),
+    "stage_begins": (
+        "Etappe {stage} beginnt, es startet {who:seat}.",
+        "Stage {stage} begins, {who:seat} starts.",
+    ),
+    "doubled": (
+        "{boat:boat} liegt zurück: In dieser Etappe zählt jeder Punkt für {boat:boat} doppelt.",
+        "{boat:boat} lies behind: every point for {boat:boat} counts double in this stage.",
+    ),
+    "ranked": (
+        "{who:seat} legt die Farbfolge fest: {ranking:ranking}.",
+        "{who:seat} ranks the colours: {ranking:ranking}.",
+    ),
+    "announced": ("{who:seat} sagt {boat:boat} an.", "{who:seat} announces {boat:boat}."),
+    "played": ("{who:seat} spielt {card:card}.", "{who:seat} plays {card:card}."),
+    "trick_taken": (
+        "{who:seat} nimmt den Stich mit {card:card}: 1 Punkt für {boat:boat}.",
+        "{who:seat} takes the trick with {card:card}: 1 point for {boat:boat}.",
+    ),
+    "trick_taken_eight": (
+        "Achter-Stich! {who:seat} nimmt ihn mit {card:card}: 1 Punkt für {boat:boat}.",
+        "Eight-trick! {who:seat} takes it with {card:card}: 1 point for {boat:boat}.",
+    ),
+    "trick_worthless": (
+        "{who:seat} nimmt den Stich mit {card:card}: Er zählt nichts.",
+        "{who:seat} takes the trick with {card:card}: it counts nothing.",
+    ),
+    "trick_turned": (
+        "{who:seat} nimmt den Stich mit {card:card}: Der Punkt geht an {boat:boat}.",
+        "{who:seat} takes the trick with {card:card}: the point goes to {boat:boat}.",
+    ),
+    "stage_won": (
+        "Etappe {stage} gewinnt {boat:boat}: Oxford {oxford}, Cambridge {cambridge}.",
+        "Stage {stage} is won by {boat:boat}: Oxford {oxford}, Cambridge {cambridge}.",
+    ),
+    "stage_drawn": (
+        "Etappe {stage} endet unentschieden, {oxford}:{cambridge}.",
+        "Stage {stage} is drawn, {oxford}:{cambridge}.",
+    ),
+    "entered": (
+        "{who:seat} trägt ein: {oxford} für Oxford, {cambridge} für Cambridge.",
+        "{who:seat} enters {oxford} for Oxford, {cambridge} for Cambridge.",
+    ),
+    "finish_stage_won": (
+        "Beide Boote kämen ins Ziel. Gezogen wird nur {boat:boat}, das die Etappe gewonnen hat.",
+        "Both boats would finish. Only {boat:boat} moves, having won the stage.",
+    ),
+    "finish_last_winner": (
+        "Beide Boote kämen ins Ziel. Gezogen wird nur {boat:boat}, das zuletzt eine Etappe "
+        "gewonnen hat.",
+        "Both boats would finish. Only {boat:boat} moves, the last to have won a stage.",
+    ),
+    "finish_ahead": (
+        "Beide Boote kämen ins Ziel. Gezogen wird nur {boat:boat}, das vorn lag.",
+        "Both boats would finish. Only {boat:boat} moves, having been ahead.",
+    ),
+    "finish_lot": (
+        "Beide Boote kämen ins Ziel. Das Los zieht nur {boat:boat}.",
+        "Both boats would finish. The lot moves only {boat:boat}.",
+    ),
+    "moved": (
+        "{boat:boat} rückt {fields} vor und liegt auf Feld {place} von {course}.",
+        "{boat:boat} moves on {fields} and lies on field {place} of {course}.",
+    ),
+    "race_over": ("{boat:boat} gewinnt das Rennen!", "{boat:boat} wins the race!"),
+    "final_points": (
+        "{who:seat}: {oxford} für Oxford, {cambridge} für Cambridge, zusammen {total} Punkte.",
+        "{who:seat}: {oxford} for Oxford, {cambridge} for Cambridge, {total} points in all.",
+    ),
+    "match_won": ("Es gewinnt {who:seat}.", "The winner is {who:seat}."),
+    "match_shared": (
+        "Gleichstand, den Sieg teilen sich: {who:seat}.",
+        "A tie, the win is shared by: {who:seat}.",
+    ),
+    # Why not
+    "match_over": (
+        "Das Rennen ist vorbei, es wird nicht mehr gezogen.",
+        "The race is over, no more moves are made.",
+    ),
+    "chance_first": (
+        "Gerade entscheidet der Zufall, niemand ist am Zug.",
+        "Chance decides first, nobody is to move now.",
+    ),
+    "not_your_turn": (
+        "Du bist nicht an der Reihe, am Zug ist {who:seat}.",
+        "It is not your turn, {who:seat} is to move.",
+    ),
+    "ranking_wanted": (
+        "Jetzt legst du die Folge der drei Farben fest, etwa RGY.",
+        "Now you rank the three colours, such as RGY.",
+    ),
+    "boat_wanted": (
+        "Jetzt sagst du ein Boot an, Oxford oder Cambridge.",
+        "Now you announce a boat, Oxford or Cambridge.",
+    ),
+    "card_wanted": (
+        "Jetzt spielst du eine Karte von {boat:boat}.",
+        "Now you play a card of {boat:boat}.",
+    ),
+    "not_in_play": (
+        "{card:card} ist an diesem Tisch nicht im Spiel.",
+        "{card:card} is not in play at this table.",
+    ),
+    "other_pack": (
+        "Gespielt wird {boat:boat}, deine Karte {card:card} gehört zu {own:boat}.",
+        "The trick is {boat:boat}, but your {card:card} belongs to {own:boat}.",
+    ),
+    "not_in_hand": (
+        "{card:card} von {boat:boat} hast du nicht auf der Hand.",
+        "You do not hold {card:card} of {boat:boat}.",
+    ),
+    "no_rulings": (
+        "In Boat Race gibt es nichts, was eine Turnierleitung entscheiden könnte.",
+        "Nothing in Boat Race is left for a director to decide.",
+    ),
+    # What to do now
+    "prompt_lot": ("Das Los bestimmt, wer beginnt.", "The lot decides who starts."),
+    "prompt_deal": ("Die Karten werden ausgeteilt.", "The cards are dealt."),
+    "prompt_rank": (
+        "Lege die Farbfolge fest, die höchste Farbe zuerst (etwa RGY).",
+        "Rank the colours, highest first (such as RGY).",
+    ),
+    "prompt_boat": (
+        "Sage das Boot für den nächsten Stich an: Oxford oder Cambridge.",
+        "Announce the boat of the next trick: Oxford or Cambridge.",
+    ),
+    "prompt_card": ("Spiele eine Karte von {boat:boat}.", "Play a card of {boat:boat}."),
+    "prompt_final_lot": (
+        "Das Los bestimmt, welches Boot ins Ziel kommt.",
+        "The lot decides which boat finishes.",
+    ),
+    "prompt_over": ("Das Rennen ist vorbei.", "The race is over."),
+    # What a screen is labelled with
+    "screen_stage": ("Etappe {stage}", "Stage {stage}"),
+    "screen_course": ("Rennstrecke, {course} Felder", "Course, {course} fields"),
+    "screen_ranking": ("Farbfolge: {ranking:ranking}", "Ranking: {ranking:ranking}"),
+    "screen_no_ranking": ("Farbfolge noch offen", "Colours not ranked yet"),
+    "screen_doubled": ("Doppelt: {boat:boat}", "Doubled: {boat:boat}"),
+    "screen_none_doubled": ("Nichts wird doppelt gezählt", "Nothing counts double"),
+    "screen_starter": ("Start: {who:seat}", "Starter: {who:seat}"),
+    "screen_announcer": ("Ansage: {who:seat}", "Announcer: {who:seat}"),
+    "screen_hand": ("Deine Karten von {boat:boat}", "Your {boat:boat} cards"),
+    "screen_trick": ("Stich {number}, {boat:boat}", "Trick {number}, {boat:boat}"),
+    "screen_taking": (
+        "{who:seat} liegt mit {card:card} vorn",
+        "{who:seat} is winning with {card:card}",
+    ),
+    "screen_tricks": ("Stiche dieser Etappe", "Tricks of this stage"),
+    "screen_last_stage": ("Stiche der letzten Etappe", "Tricks of the last stage"),
+    "screen_columns": ("Rennprotokoll", "Score sheet"),
+    "screen_points": ("Punkte", "Points"),
+}
+
+
+def label(kind: str, value: Any, lang: str) -> str:
+    """Return the name of a card, boat, colour, ranking, phase or move (by its code)."""
+    which = LANGUAGES.index(lang)
+    code = int(value)
+    match kind:
+        case "boat":
+            return BOAT_NAMES[code]
+        case "colour":
+            return COLOUR_WORDS[code][which]
+        case "ranking":
+            names = [COLOUR_WORDS[COLOURS.index(letter)][which] for letter in RANKING_NAMES[code]]
+            return (" vor ", " over ")[which].join(names)
+        case "phase":
+            return PHASE_WORDS[code][which]
+        case "card":
+            if code in SPECIAL_WORDS:
+                return SPECIAL_WORDS[code][which]
+            return f"{COLOUR_WORDS[code // VALUES][which]} {code % VALUES + 1}"
+        case "move":
+            if code < SLOTS:
+                return label("card", code, lang)
+            if code < FIRST_RANKING:
+                return label("boat", code - FIRST_BOAT, lang)
+            return label("ranking", code - FIRST_RANKING, lang)
+    raise ValueError(f"no label for {kind!r}")
+
+
+WORDS: Final = Words(TITLE, TEXTS, RULES, label)

@@ -1,0 +1,84 @@
+"""What every game's screen has in common; a game's own painter draws its table from a view."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final, cast
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import RenderableType
+from rich.text import Text
+
+from stammtisch.core.game import Game, View
+from stammtisch.tui.words import tell
+
+WIDTH: Final = 80
+LONGEST_NAME: Final = 12  # shown; the record keeps the whole name
+
+
+class Painter:
+    """Draws the views of one game for one person: only what the view tells."""
+
+    def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
+        self.game = game
+        self.names = [shortened(name, LONGEST_NAME) for name in names]
+        self.lang = lang
+
+    def headline(self, view: View) -> str:
+        """Return where the match stands, in a few words."""
+        raise NotImplementedError
+
+    def board(self, view: View) -> RenderableType:
+        """Return the table as this view knows it."""
+        raise NotImplementedError
+
+    def prompt(self, view: View) -> str:
+        """Return what the viewer is asked to choose."""
+        raise NotImplementedError
+
+    def last_trick(self, view: View) -> RenderableType | None:
+        """Return the last completed trick, the only one that may be looked at."""
+        raise NotImplementedError
+
+    def sheet(self, view: View) -> RenderableType:
+        """Return the whole score sheet."""
+        raise NotImplementedError
+
+    def clock(self, view: View) -> int:
+        """Return how many tricks have been completed: what fades lasts until the next but one."""
+        raise NotImplementedError
+
+    def move(self, move: int) -> Text:
+        """Return a move in words, coloured like its card."""
+        return Text(self.label("move", move))
+
+    def label(self, kind: str, value: object) -> str:
+        """Return the game's own name for a thing."""
+        return self.game.words.label(kind, value, self.lang, self.names)
+
+    def say(self, key: str, **facts: object) -> str:
+        """Return one of the game's own texts."""
+        return self.game.words.say(key, facts, self.lang, self.names)
+
+    def tell(self, key: str, **facts: object) -> str:
+        """Return one of the terminal's texts."""
+        return tell(key, self.lang, **facts)
+
+    def called(self, seat: int, view: View) -> Text:
+        """Return a player's name, the viewer's own standing out."""
+        return Text(self.names[seat], style="bold" if seat == view.seat else "")
+
+
+def painter(game: Game, names: Sequence[str], lang: str) -> Painter:
+    """Return the painter of a game."""
+    module = import_module(f"stammtisch.tui.{game.name}")
+    return cast(type[Painter], module.PAINTER)(game, names, lang)
+
+
+def shortened(text: str, width: int) -> str:
+    """Return a text that takes no more than so many columns."""
+    return text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…"
+
+
+def joined(parts: Sequence[Text], gap: str = " ") -> Text:
+    """Return texts side by side."""
+    return Text(gap).join(parts)

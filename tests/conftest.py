@@ -1,0 +1,27 @@
+"""One way to run Hypothesis everywhere, and a line that says which build is under test."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from stammtisch import build
+
+pytest.register_assert_rewrite("games.laws")
+
+EXAMPLES = 30 if build.COMPILED else 10
+
+settings.register_profile(
+    "steady",  # the same examples in every run, so that a failure is never luck
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=EXAMPLES,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("explore", deadline=None, max_examples=20 * EXAMPLES)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+def pytest_report_header() -> str:
+    return f"stammtisch: {build.name()} build"

@@ -1,0 +1,110 @@
+"""Every game, with every number of seats, passes every law."""
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import laws, secrecy
+from games.cases import GAMES, TABLES, TABLES_AND_FAKE
+from games.fakes import PAIRS
+from games.laws import Way
+from stammtisch import build
+from stammtisch.core.game import Game, play_out
+from stammtisch.core.rng import FastRng
+
+MATCHES = 10_000 if build.COMPILED else 100
+WHOLE = 1000  # a way goes so many thousandths of a usual match far
+SEEDS = st.integers(0, 2**32 - 1)
+SHARES = st.integers(0, WHOLE)
+VIEWERS = st.integers(0, 100)
+
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES_AND_FAKE)
+
+
+@cache
+def usual_length(name: str, seats: int) -> int:
+    """Return how many moves a match of a game takes, about."""
+    game = next(game for game in [PAIRS, *GAMES] if game.name == name)
+    return max(int(play_out(game.new(seats), FastRng(seed))) for seed in range(3))
+
+
+def way_to(game: Game, seats: int, seed: int, share: int) -> Way:
+    return Way(game, seats, seed, share * usual_length(game.name, seats) // WHOLE)
+
+
+@every_table
+@pytest.mark.parametrize(
+    "law",
+    [
+        laws.law_legal,
+        laws.law_refusals,
+        laws.law_rulings,
+        laws.law_copy,
+        laws.law_draw,
+        laws.law_take_back,
+        laws.law_record,
+        laws.law_positions,
+        laws.law_nonsense,
+        secrecy.law_order,
+        secrecy.law_sealed,
+        secrecy.law_parts,
+    ],
+)
+@given(seed=SEEDS, share=SHARES)
+def test_law(law: Callable[[Way], None], game: Game, seats: int, seed: int, share: int) -> None:
+    law(way_to(game, seats, seed, share))
+
+
+@every_table
+@pytest.mark.parametrize(
+    "law", [secrecy.law_no_leak, secrecy.law_imagine, secrecy.law_many_worlds]
+)
+@given(seed=SEEDS, share=SHARES, who=VIEWERS)
+def test_law_for_a_viewer(
+    law: Callable[[Way, int | None], object],
+    game: Game,
+    seats: int,
+    seed: int,
+    share: int,
+    who: int,
+) -> None:
+    way = way_to(game, seats, seed, share)
+    law(way, way.viewers()[who % (seats + 1)])
+
+
+@every_table
+@given(seed=SEEDS, share=SHARES)
+def test_ALL_01_onlookers_see_only_what_every_seat_sees(
+    game: Game, seats: int, seed: int, share: int
+) -> None:
+    secrecy.law_onlooker(way_to(game, seats, seed, share))
+
+
+@every_table
+def test_hands_just_dealt_can_be_imagined_in_many_ways(game: Game, seats: int) -> None:
+    for seed in range(5):
+        way = Way(game, seats, seed, moves=0)
+        assert all(secrecy.law_many_worlds(way, viewer) for viewer in way.viewers())
+
+
+@every_table
+def test_two_worlds_are_followed_for_long_enough_to_show_a_leak(game: Game, seats: int) -> None:
+    steps = [secrecy.law_no_leak(Way(game, seats, seed, moves=0), seed % seats) for seed in range(20)]
+    assert sum(steps) > 20
+
+
+@pytest.mark.parametrize("game", [PAIRS, *GAMES], ids=lambda game: game.name)
+def test_notation(game: Game) -> None:
+    laws.law_notation(game)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_many_random_matches_end(game: Game, seats: int) -> None:
+    laws.law_ends(game, seats, MATCHES)
+
+
+def test_every_game_declares_its_secrets() -> None:
+    assert set(secrecy.SECRETS) == {game.name for game in [PAIRS, *GAMES]}
