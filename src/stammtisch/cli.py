@@ -14,7 +14,7 @@ from stammtisch.core.match import Match
 from stammtisch.tui import rules as rule_texts
 from stammtisch.tui.files import RecordFile, bot_rng, lot, read_options, read_record, read_seed
 from stammtisch.tui.painter import painter
-from stammtisch.tui.play import BOT_NAMES, Quit, Session, result_part
+from stammtisch.tui.play import BOT_NAMES, Quit, Session
 from stammtisch.tui.replay import Replay
 from stammtisch.tui.screen import Terminal, console, notice_part
 from stammtisch.tui.simulate import report
@@ -117,7 +117,7 @@ def play(
     me = lot(start, seats) if seat is None else seat
     if not 0 <= me < seats:
         raise Slip("bad_seat", {"seat": me, "last": seats - 1})
-    match = Match(played, seats, start, options, seated(name or tell("you", lang), me, seats))
+    match = Match(played, seats, start, options, seated(name or tell("guest", lang), me, seats))
     file = RecordFile(record_path, played.name)
     others = {
         place: bots.make(bot_name, bot_rng(start, place)) for place in range(seats) if place != me
@@ -155,8 +155,7 @@ def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
     finally:
         file.write(record.write(match))
     if match.is_over():
-        screen.print(session.painter.board(session.view()))
-        screen.print(result_part(match, session.painter, session.me))
+        screen.print(session.ending())
     screen.print(Text(f"{tell('commitment', lang)}: {match.commitment}", style="dim"))
     screen.print(Text(f"{tell('seed', lang)}: {match.seed.hex()}", style="dim"))
     screen.print(tell("record_at", lang, path=file.path))

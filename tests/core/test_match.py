@@ -152,10 +152,10 @@ def test_a_ruling_is_carried_out_and_logged() -> None:
 @pytest.mark.parametrize(
     ("ruling", "reason"),
     [
-        (Ruling("penalty", 0, 10, "late"), "PA-04: Here only 1 to 9 can be deducted."),
-        (Ruling("prize", 0, 1, "late"), "PA-04: Here only 1 to 9 can be deducted."),
-        (Ruling("penalty", 0, 1, " "), "a ruling needs a reason, on one line"),
-        (Ruling("penalty", 0, 1, "two\nlines"), "a ruling needs a reason, on one line"),
+        (Ruling("penalty", 0, 10, "late"), "Not allowed (PA-04: Here only 1 to 9 can be deducted.)."),
+        (Ruling("prize", 0, 1, "late"), "Not allowed (PA-04: Here only 1 to 9 can be deducted.)."),
+        (Ruling("penalty", 0, 1, " "), "a ruling needs a reason, on one line."),
+        (Ruling("penalty", 0, 1, "two\nlines"), "a ruling needs a reason, on one line."),
     ],
 )
 def test_a_bad_ruling_is_refused_and_not_logged(ruling: Ruling, reason: str) -> None:

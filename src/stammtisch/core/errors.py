@@ -45,6 +45,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Diese Entscheidung der Turnierleitung geht nicht: {reason}",
         "The director cannot rule that: {reason}",
     ),
+    "ruling_reason": (
+        "sie braucht eine Begründung in einer Zeile.",
+        "a ruling needs a reason, on one line.",
+    ),
     "bad_position": ("Unmögliche Stellung: {reason}", "Impossible position: {reason}"),
     "bad_name": (
         "Ein Name hat 1 bis 40 sichtbare Zeichen; „{name}“ geht nicht.",
@@ -57,6 +61,33 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "record_line": (
         "Aufzeichnung, Zeile {line}: {problem}",
         "Record, line {line}: {problem}",
+    ),
+    "record_after_result": (
+        "„{text}“ steht hinter dem Ergebnis.",
+        "“{text}” stands after the result.",
+    ),
+    "record_stray": (
+        "„{text}“ ist weder ein Feld noch ein Zug.",
+        "“{text}” is neither a field nor a move.",
+    ),
+    "record_among_moves": (
+        "Das Feld „{name}“ steht zwischen den Zügen.",
+        "The field “{name}” stands among the moves.",
+    ),
+    "record_player": (
+        "Hier müsste „player {seat}“ stehen.",
+        "Here “player {seat}” is expected.",
+    ),
+    "record_field": ("Ein Feld „{name}“ gibt es nicht.", "There is no field “{name}”."),
+    "record_twice": ("„{name}“ steht doppelt da.", "“{name}” stands there twice."),
+    "record_move": ("„{text}“: {problem}", "“{text}”: {problem}"),
+    "record_number": (
+        "Aufzeichnung, Feld „{name}“: „{text}“ ist keine ganze Zahl.",
+        "Record, field “{name}”: “{text}” is not a whole number.",
+    ),
+    "record_hex": (
+        "Der Startwert der Aufzeichnung besteht nicht aus Hexadezimalziffern.",
+        "The seed of the record is not written in hexadecimal digits.",
     ),
     "record_header": (
         "Das ist keine Aufzeichnung: die erste Zeile muss „{wanted}“ heißen.",
@@ -86,7 +117,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
 
 
 class StammtischError(Exception):
-    """Something handed in is wrong; `say` gives the reason in the reader's language."""
+    """Something handed in is wrong; `say` gives the reason in the reader's language.
+
+    A fact may be another error: it is told in the same language.
+    """
 
     def __init__(self, key: str, facts: Facts) -> None:
         super().__init__(REASONS[key][1].format_map(facts))
@@ -95,7 +129,10 @@ class StammtischError(Exception):
 
     def say(self, lang: str) -> str:
         """Return the reason in German (`de`) or English (`en`)."""
-        return REASONS[self.key][LANGUAGES.index(lang)].format_map(self.facts)
+        told: dict[str, object] = {}
+        for name, fact in self.facts.items():
+            told[name] = fact.say(lang) if isinstance(fact, StammtischError) else fact
+        return REASONS[self.key][LANGUAGES.index(lang)].format_map(told)
 
 
 class BadSetup(StammtischError):

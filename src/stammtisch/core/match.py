@@ -109,11 +109,11 @@ class Match:
         if ruling.kind == "penalty":
             self._check_seat(ruling.seat)
         if not ruling.reason.strip() or not ruling.reason.isprintable():
-            raise BadRuling("bad_ruling", {"reason": "a ruling needs a reason, on one line"})
+            raise BadRuling("bad_ruling", {"reason": BadRuling("ruling_reason", {})})
         refusal = self.state.direct(ruling)
         if refusal is not None:
-            told = self.game.words.say(refusal.reason, refusal.facts, "en", self.names)
-            raise BadRuling("bad_ruling", {"reason": f"{refusal.rule}: {told}"})
+            illegal = IllegalMove(refusal, self.game.words, self.names)
+            raise BadRuling("bad_ruling", {"reason": illegal})
         self.log.append(ruling_text(ruling))
         self._resolve_chance()
 
@@ -133,7 +133,7 @@ class Match:
 
 def ruling_text(ruling: Ruling) -> str:
     """Return a ruling as a line of the record."""
-    return f"director {ruling.kind} {ruling.seat} {ruling.points}: {ruling.reason}"
+    return f"director {ruling.kind} {ruling.seat} {ruling.points}: {ruling.reason.strip()}"
 
 
 def _checked_names(names: Sequence[str], seats: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stammtisch.core.errors import BadPosition, StammtischError
+from stammtisch.core.errors import BadPosition, BadSetup, StammtischError
 from stammtisch.core.game import Game, Json, State
 from stammtisch.core.match import PART
 
@@ -33,8 +33,9 @@ def begin(game: Game, data: Json, fields: list[str]) -> State:
         for number in rows(data["options"], name):
             if type(number) is not int:
                 raise BadPosition(f"option {name!r} is {numbers!r}, not whole numbers")
+    seats = whole(data, "seats", 0, 99)
     try:
-        return game.new(whole(data, "seats", 0, 99), data["options"])
+        return game.new(seats, data["options"])
     except StammtischError as error:
         raise BadPosition(str(error)) from error
 
@@ -76,6 +77,9 @@ def replay(game: Game, state: State, lines: list[Any]) -> None:
             parts = [game.parse_move(part) for part in text.split(PART)]
         except (StammtischError, ValueError) as error:
             raise BadPosition(f"move {count}, {line!r}: {error}") from error
+        if not 0 <= seat < len(state.score()):
+            error = BadSetup("no_such_seat", {"seat": seat})
+            raise BadPosition(f"move {count}, {line!r}: {error}")
         for part in parts:
             refusal = state.refusal(seat, part)
             if refusal is not None:

@@ -19,7 +19,7 @@ Chance is not written down: it follows from the seed. An unfinished match has `r
 from collections.abc import Iterator
 from typing import Final, final
 
-from stammtisch.core.errors import BadRecord, StammtischError
+from stammtisch.core.errors import BadRecord, Facts, StammtischError
 from stammtisch.core.game import Game, Ruling
 from stammtisch.core.match import Match
 from stammtisch.core.rng import SEED_BYTES
@@ -77,7 +77,7 @@ def parse(text: str) -> Record:
         line = raw.strip()
         if record.result:
             if line:
-                raise _bad_line(number, f"“{line}” after the result")
+                raise _bad_line(number, "record_after_result", {"text": line})
         elif line:
             _parse_line(record, number, line)
     if not record.result:
@@ -91,47 +91,47 @@ def parse(text: str) -> Record:
 def _parse_line(record: Record, number: int, line: str) -> None:
     key, colon, value = line.partition(":")
     value = value.strip()
-    if key[0].isdigit() or key.startswith("director "):
+    if line[0].isdigit() or key.startswith("director "):
         record.lines.append((number, line))
     elif not colon:
-        raise _bad_line(number, f"“{line}” is neither a field nor a move")
+        raise _bad_line(number, "record_stray", {"text": line})
     elif key == "result":
         record.result = value
     elif record.lines:
-        raise _bad_line(number, f"the field “{key}” stands among the moves")
+        raise _bad_line(number, "record_among_moves", {"name": key})
     elif key.startswith("option "):
         _put(record.options, key.removeprefix("option "), value, number)
     elif key.startswith("player "):
         if key != f"player {len(record.names)}":
-            raise _bad_line(number, f"expected player {len(record.names)}")
+            raise _bad_line(number, "record_player", {"seat": len(record.names)})
         record.names.append(value)
     elif key in FIELDS:
         _put(record.fields, key, value, number)
     else:
-        raise _bad_line(number, f"unknown field “{key}”")
+        raise _bad_line(number, "record_field", {"name": key})
 
 
 def _put(fields: dict[str, str], key: str, value: str, number: int) -> None:
     if key in fields:
-        raise _bad_line(number, f"“{key}” stands twice")
+        raise _bad_line(number, "record_twice", {"name": key})
     fields[key] = value
 
 
-def _bad_line(number: int, problem: str) -> BadRecord:
-    return BadRecord("record_line", {"line": number, "problem": problem})
+def _bad_line(number: int, key: str, facts: Facts) -> BadRecord:
+    return BadRecord("record_line", {"line": number, "problem": BadRecord(key, facts)})
 
 
 def open_match(record: Record, game: Game) -> Match:
     """Return the match of a record before its first move; raise BadRecord if it cannot begin."""
+    version = _whole("rules", record.fields["rules"])
+    seats = _whole("seats", record.fields["seats"])
+    options: dict[str, list[int]] = {}
+    for name, value in record.options.items():
+        options[name] = [_whole(f"option {name}", number) for number in value.split(",")]
     try:
-        version = int(record.fields["rules"])
-        seats = int(record.fields["seats"])
         seed = bytes.fromhex(record.fields["seed"])
-        options: dict[str, list[int]] = {}
-        for name, value in record.options.items():
-            options[name] = [int(number) for number in value.split(",")]
     except ValueError as error:
-        raise BadRecord("record_line", {"line": "1..", "problem": str(error)}) from error
+        raise BadRecord("record_hex", {}) from error
     if version != game.version:
         facts = {"version": version, "game": game.name, "known": game.version}
         raise BadRecord("record_version", facts)
@@ -143,6 +143,13 @@ def open_match(record: Record, game: Game) -> Match:
         raise BadRecord(error.key, error.facts) from error
 
 
+def _whole(name: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise BadRecord("record_number", {"name": name, "text": text}) from error
+
+
 def steps(record: Record, game: Game) -> Iterator[Match]:
     """Yield the match before its first move and after every line of the record."""
     match = open_match(record, game)
@@ -150,8 +157,10 @@ def steps(record: Record, game: Game) -> Iterator[Match]:
     for number, line in record.lines:
         try:
             _carry_out(match, line)
-        except (StammtischError, ValueError) as error:
-            raise _bad_line(number, f"“{line}”: {error}") from error
+        except StammtischError as error:
+            raise _bad_line(number, "record_move", {"text": line, "problem": error}) from error
+        except ValueError as error:
+            raise _bad_line(number, "record_stray", {"text": line}) from error
         yield match
 
 

@@ -1,6 +1,6 @@
 """A race drawn for the terminal: the course, the ranking, the trick, the hand, the score sheet."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -30,6 +30,13 @@ COURSE_WIDTH: Final = 62
 
 class BoatRacePainter(Painter):
     """Draws views of Boat Race."""
+
+    paragraphs: ClassVar = {
+        "played": "trick",
+        "entered": "sheet",
+        "moved": "boats",
+        "final_points": "sheet",
+    }
 
     def headline(self, view: View) -> str:
         """Return stage and trick."""
@@ -203,6 +210,10 @@ class BoatRacePainter(Painter):
         sums = [f"{oxford} {cambridge:>2}" for oxford, cambridge in seen.columns]
         table.add_row(self.tell("sum"), *places, *sums, style="bold")
         return table
+
+    def ending(self, view: View) -> RenderableType:
+        """Return the course and the score sheet."""
+        return Group(self._course(cast(BoatRaceView, view)), Text(), self.sheet(view))
 
     def move(self, move: int) -> Text:
         """Return a move in words, coloured like its card."""

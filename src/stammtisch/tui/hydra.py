@@ -1,6 +1,6 @@
 """A round of Hydra drawn for the terminal: the players, the trick, the hand, the score sheet."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -22,6 +22,8 @@ ROUNDS_SHOWN: Final = 3  # beside the players; `score` shows all
 
 class HydraPainter(Painter):
     """Draws views of Hydra."""
+
+    paragraphs: ClassVar = {"says": "talk", "plays": "trick", "takes": "trick"}
 
     def headline(self, view: View) -> str:
         """Return round, trick and what is played."""
@@ -120,12 +122,18 @@ class HydraPainter(Painter):
         if seen.phase != AT_TRICKS and seen.contest not in (AS_SOLO, AS_ANTRAG):
             return Text()
         if seen.seat is None or seen.seat == seen.idle:
-            return Text(group_letter(known, seen.active(), seat))
+            return Text(group_letter(known, self._in_order(seen), seat))
         if seat == seen.seat:
             return Text("·", style="dim")
         together = known.together[seen.seat][seat]
         key = ("hy_unknown", "hy_against", "hy_with")[together + 1]
         return Text(self.tell(key), style=("dim", "red", "green")[together + 1])
+
+    def _in_order(self, seen: HydraView) -> list[int]:
+        active = seen.active()
+        if seen.declarer == LONE:
+            return active
+        return [seen.declarer, *[seat for seat in active if seat != seen.declarer]]
 
     def _bonus(self, seen: HydraView, known: Known, seat: int) -> int:
         """Return the bonus that everybody has seen the seat's tricks earn (HY-33)."""

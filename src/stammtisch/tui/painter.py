@@ -1,8 +1,8 @@
 """What every game's screen has in common; a game's own painter draws its table from a view."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import RenderableType
@@ -17,6 +17,9 @@ LONGEST_NAME: Final = 12  # shown; the record keeps the whole name
 
 class Painter:
     """Draws the views of one game for one person: only what the view tells."""
+
+    # lines of the log that read on from each other, if they are of the same trick
+    paragraphs: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
         self.game = game
@@ -42,6 +45,10 @@ class Painter:
     def sheet(self, view: View) -> RenderableType:
         """Return the whole score sheet."""
         raise NotImplementedError
+
+    def ending(self, view: View) -> RenderableType:
+        """Return how the table looks when the match is over."""
+        return self.sheet(view)
 
     def clock(self, view: View) -> int:
         """Return how many tricks have been completed: what fades lasts until the next but one."""

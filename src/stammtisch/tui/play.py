@@ -46,7 +46,7 @@ class Session:
         self.painter = painter
         self.terminal = terminal
         self.lang = painter.lang
-        self.log = Log(match.game, match.names, self.lang)
+        self.log = Log(painter)
         self.notice: RenderableType | None = None
         self.rule = ""  # the one it was about last
         self.seen = self.painter.clock(self.view())  # when the person last saw a screen
@@ -70,6 +70,19 @@ class Session:
             else:
                 self._ask()
 
+    def ending(self) -> RenderableType:
+        """Return the end of the match: what happened last, the score sheet and who has won."""
+        view = self.view()
+        clock = self.painter.clock(view)
+        lines = self.log.readable(clock) if self.terminal.is_live else self.log.fresh(clock)
+        return Group(
+            title_bar(self.painter, view),
+            log_part(lines[-MOST_LINES:], self.lang),
+            Rule(self._tell("score_sheet"), align="left", style="dim"),
+            self.painter.ending(view),
+            result_part(self.match, self.painter, self.me),
+        )
+
     def _next(self) -> int:
         return next((seat for seat in self.match.state.to_act() if seat != self.me), self.me)
 
@@ -77,7 +90,7 @@ class Session:
         before = self.view()
         self.match.play(seat, move)
         after = self.view()
-        self.log.add(before, after, self.painter.clock(before))
+        self.log.add(before, after)
         if self.painter.clock(after) > self.seen + 1:
             self._pause(after)
 

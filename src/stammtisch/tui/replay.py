@@ -51,9 +51,9 @@ class Replay:
                 self.painter, self.log = self._begin(match)
                 before = match.view(seat)
             view = match.view(seat)
-            self.log.add(before, view, self.painter.clock(before))
+            self.log.add(before, view)
             position = game.position_to_json(match.state) if is_open else None
-            self.frames.append(Frame(view, len(self.log.lines), position))
+            self.frames.append(Frame(view, len(self.log.entries), position))
             before = view
             self.match = match
         if is_open and not self.match.is_over():
@@ -63,7 +63,7 @@ class Replay:
         if self.seat is not None and not 0 <= self.seat < match.seats:
             raise Slip("bad_seat", {"seat": self.seat, "last": match.seats - 1})
         drawing = painter(match.game, match.names, self.lang)
-        return drawing, Log(match.game, match.names, self.lang)
+        return drawing, Log(drawing)
 
     @property
     def last(self) -> int:

@@ -3,16 +3,17 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.box import ROUNDED
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
-from stammtisch.core.game import Game, View
+from stammtisch.core.game import View
 from stammtisch.tui.painter import WIDTH, Painter, shortened
 from stammtisch.tui.words import Slip, tell
 
@@ -61,10 +62,13 @@ class Terminal:
     def ask(self, question: str) -> str:
         """Return what the person types; raise Slip when there is nothing more to come."""
         try:
-            return self.console.input(Text(question, style="bold")).strip()
+            typed = self.console.input(Text(question, style="bold")).strip()
         except EOFError as error:
             self.console.print()
             raise Slip("input_ended") from error
+        if not self.is_live:
+            self.console.print(Text(typed))  # a terminal shows by itself what is typed
+        return typed
 
     def waiting(self, text: str) -> AbstractContextManager[object]:
         """Show that something is going on."""
@@ -73,38 +77,48 @@ class Terminal:
         return self.console.status(Text(text, style="dim"))
 
 
+class Entry(NamedTuple):
+    """One line of the log."""
+
+    line: str
+    trick: int  # that it belongs to
+    fades: bool
+    paragraph: str  # of which kind it is part: the cards of a trick read as one
+
+
 class Log:
     """The lines of what happened, as far as they may still be read."""
 
-    def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
-        self.game = game
-        self.names = names
-        self.lang = lang
-        self.lines: list[tuple[str, int | None]] = []  # with the trick a fading line belongs to
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
+        self.entries: list[Entry] = []
         self.shown = 0
 
-    def add(self, before: View, after: View, clock: int) -> None:
+    def add(self, before: View, after: View) -> None:
         """Write down what a viewer learned between two of its views."""
-        for event in self.game.news(before, after):
-            line = self.game.words.say(event.key, event.facts, self.lang, self.names)
-            self.lines.append((line, clock if event.fades else None))
+        trick = self.painter.clock(before)
+        for event in self.painter.game.news(before, after):
+            line = self.painter.say(event.key, **event.facts)
+            paragraph = self.painter.paragraphs.get(event.key, "")
+            self.entries.append(Entry(line, trick, event.fades, paragraph))
 
     def readable(self, clock: int, since: int = 0, until: int | None = None) -> list[str]:
         """Return the lines that may be read now: of old tricks, only the last (HY-29)."""
         lines: list[str] = []
-        last: int | None = None
-        for line, trick in self.lines[since:until]:
-            if trick is None or trick >= clock - 1:
-                if trick is not None and trick == last:
-                    lines[-1] += f" · {line}"  # a trick reads as one line
-                else:
-                    lines.append(line)
-                last = trick
+        last = ("", 0)
+        for entry in self.entries[since:until]:
+            if entry.fades and entry.trick < clock - 1:
+                continue
+            if entry.paragraph and last == (entry.paragraph, entry.trick):
+                lines[-1] += f"{' ' if lines[-1].endswith('.') else ' · '}{entry.line}"
+            else:
+                lines.append(entry.line)
+            last = (entry.paragraph, entry.trick)
         return lines
 
     def fresh(self, clock: int) -> list[str]:
         """Return the lines that have not been shown yet, and count them as shown."""
-        since, self.shown = self.shown, len(self.lines)
+        since, self.shown = self.shown, len(self.entries)
         return self.readable(clock, since)
 
 
@@ -120,10 +134,10 @@ def log_part(lines: list[str], lang: str) -> RenderableType:
     """Return the log under its heading, each line wrapped with a hanging indent."""
     if not lines:
         return Group()
-    parts: list[RenderableType] = [Rule(tell("log", lang), align="left", style="dim")]
+    table = Table.grid(padding=(0, 1))
     for line in lines:
-        parts.append(Text(f"· {line}"))
-    return Group(*parts)
+        table.add_row(Text("·", style="dim"), Text(line))
+    return Group(Rule(tell("log", lang), align="left", style="dim"), table)
 
 
 def notice_part(title: str, content: RenderableType) -> RenderableType:
@@ -137,11 +151,8 @@ def moves_part(painter: Painter, moves: Sequence[int]) -> RenderableType:
     widest = max((len(text) for text in texts), default=0)
     entries = []
     for number, (move, text) in enumerate(zip(moves, texts, strict=True), start=1):
-        entry = Text(f"{number:>2} ", style="dim")
-        entry.append(text.ljust(widest), style="bold")
-        entry.append("  ")
-        entry.append_text(painter.move(move))
-        entries.append(entry)
+        shown = (f"{text:<{widest}}  ", "bold")
+        entries.append(Text.assemble((f"{number:>2} ", "dim"), shown, painter.move(move)))
     return side_by_side(entries)
 
 

@@ -34,7 +34,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "commitment": ("Verpflichtung auf die Karten", "Commitment to the cards"),
     "seed": ("Startwert", "Seed"),
     "options": ("Einstellungen", "Options"),
-    "you": ("Du", "You"),
+    "guest": ("Gast", "Guest"),
     "you_sit": ("Du bist {name} auf Platz {seat}.", "You are {name} in seat {seat}."),
     "thinks": ("{name} überlegt …", "{name} is thinking …"),
     "log": ("Was geschah", "What happened"),

@@ -65,31 +65,6 @@ COMPLETES: Final = vec[i64](
 )
 
 
-def low_bits() -> vec[i64]:
-    """Return the number of every power of two, found at its remainder modulo 37 (all differ)."""
-    table = vec[i64]([0 for _ in range(37)])
-    for bit in range(SLOTS):
-        table[(1 << bit) % 37] = bit
-    return table
-
-
-LOW_BIT: Final = low_bits()
-
-
-def lowest(mask: i64) -> i64:
-    """Return the number of the lowest bit that is set."""
-    return LOW_BIT[(mask & -mask) % 37]
-
-
-def size(mask: i64) -> i64:
-    """Return how many bits are set."""
-    count: i64 = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
 @final
 @mypyc_attr(acyclic=True)
 class Material:

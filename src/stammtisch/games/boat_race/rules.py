@@ -17,6 +17,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from stammtisch.core.bits import lowest, members, nth, size
 from stammtisch.core.game import Move, Outcome, Refusal, Ruling, Seat, State, View
 from stammtisch.core.rng import Rng, shuffle
 from stammtisch.games.boat_race import view as views  # each needs the other: modules, not names
@@ -32,8 +33,6 @@ from stammtisch.games.boat_race.cards import (
     STRENGTH,
     WINNING,
     Material,
-    lowest,
-    size,
 )
 from stammtisch.games.boat_race.scoring import (
     Stage,
@@ -146,7 +145,7 @@ class BoatRaceState(State):
             self.starter = outcome[0]
             self.phase = Phase.DEAL
         elif self.phase == Phase.FINAL_LOT:
-            self._enter(self._scored(outcome[0]))
+            self.enter(self._scored(outcome[0]))
         else:
             hands = self.hands
             place: i64 = 0
@@ -238,7 +237,7 @@ class BoatRaceState(State):
             self.acting = NONE
             self.phase = Phase.FINAL_LOT
         else:
-            self._enter(stage)
+            self.enter(stage)
 
     def _scored(self, lot: i64) -> Stage:
         log = self.log
@@ -256,7 +255,8 @@ class BoatRaceState(State):
         score_stage(stage, self.boats, self.material.course, self.last_won, lot)
         return stage
 
-    def _enter(self, stage: Stage) -> None:
+    def enter(self, stage: Stage) -> None:
+        """Put a scored stage down on the sheet and go on, to the next stage or to the end."""
         place: i64 = 0
         while place < len(self.columns):
             self.columns[place] += stage.columns[place]  # BR-13
@@ -312,12 +312,7 @@ class BoatRaceState(State):
             return list(range(FIRST_RANKING, CODES))  # BR-04
         if self.phase == Phase.BOAT:
             return list(range(FIRST_BOAT, FIRST_RANKING))  # BR-05
-        moves: list[int] = []
-        mask: i64 = self._moves()
-        while mask:
-            moves.append(lowest(mask))
-            mask &= mask - 1
-        return moves
+        return members(self._moves())
 
     def legal_into(self, seat: Seat, moves: vec[i64]) -> i64:
         """Write the moves of the seat that is to act into a buffer; return how many."""
@@ -347,11 +342,7 @@ class BoatRaceState(State):
         if self.phase == Phase.RANK:
             return FIRST_RANKING + rng.below(len(RANKING_NAMES))
         mask: i64 = self._moves()
-        skipped: i64 = rng.below(size(mask))
-        while skipped > 0:
-            mask &= mask - 1
-            skipped -= 1
-        return lowest(mask)
+        return nth(mask, rng.below(size(mask)))
 
     def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         """Return why this seat may not make this move now; None if it may."""

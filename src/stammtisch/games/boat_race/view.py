@@ -5,6 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import size
 from stammtisch.core.game import Json, View
 from stammtisch.core.rng import Rng, shuffle
 from stammtisch.games.boat_race import rules  # each needs the other: modules, not names
@@ -15,7 +16,6 @@ from stammtisch.games.boat_race.cards import (
     NONE,
     OXFORD,
     RANKING_NAMES,
-    size,
 )
 from stammtisch.games.boat_race.scoring import Stage, boat_behind, race_winner
 

@@ -19,12 +19,12 @@ from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING, Phase
 
 TITLE: Final[Pair] = ("Boat Race", "Boat Race")
 
-COLOUR_WORDS: Final[list[Pair]] = [("Rot", "red"), ("Grün", "green"), ("Gelb", "yellow")]
+COLOUR_WORDS: Final[list[Pair]] = [("Rot", "Red"), ("Grün", "Green"), ("Gelb", "Yellow")]
 
 SPECIAL_WORDS: Final[dict[int, Pair]] = {
     CHAMP: ("Superchamp", "Superchamp"),
-    OAR: ("Ruderbruch", "broken oar"),
-    COX: ("Steuermann über Bord", "cox overboard"),
+    OAR: ("Ruderbruch", "Broken Oar"),
+    COX: ("Steuermann über Bord", "Cox Overboard"),
 }
 
 PHASE_WORDS: Final[dict[int, Pair]] = {
@@ -142,8 +142,8 @@ TEXTS: Final[dict[str, Pair]] = {
         "Now you play a card of {boat:boat}.",
     ),
     "not_in_play": (
-        "{card:card} ist an diesem Tisch nicht im Spiel.",
-        "{card:card} is not in play at this table.",
+        "An diesem Tisch gibt es die Karte {card:card} nicht.",
+        "There is no {card:card} at this table.",
     ),
     "other_pack": (
         "Gespielt wird {boat:boat}, deine Karte {card:card} gehört zu {own:boat}.",
@@ -174,25 +174,6 @@ TEXTS: Final[dict[str, Pair]] = {
         "The lot decides which boat finishes.",
     ),
     "prompt_over": ("Das Rennen ist vorbei.", "The race is over."),
-    # What a screen is labelled with
-    "screen_stage": ("Etappe {stage}", "Stage {stage}"),
-    "screen_course": ("Rennstrecke, {course} Felder", "Course, {course} fields"),
-    "screen_ranking": ("Farbfolge: {ranking:ranking}", "Ranking: {ranking:ranking}"),
-    "screen_no_ranking": ("Farbfolge noch offen", "Colours not ranked yet"),
-    "screen_doubled": ("Doppelt: {boat:boat}", "Doubled: {boat:boat}"),
-    "screen_none_doubled": ("Nichts wird doppelt gezählt", "Nothing counts double"),
-    "screen_starter": ("Start: {who:seat}", "Starter: {who:seat}"),
-    "screen_announcer": ("Ansage: {who:seat}", "Announcer: {who:seat}"),
-    "screen_hand": ("Deine Karten von {boat:boat}", "Your {boat:boat} cards"),
-    "screen_trick": ("Stich {number}, {boat:boat}", "Trick {number}, {boat:boat}"),
-    "screen_taking": (
-        "{who:seat} liegt mit {card:card} vorn",
-        "{who:seat} is winning with {card:card}",
-    ),
-    "screen_tricks": ("Stiche dieser Etappe", "Tricks of this stage"),
-    "screen_last_stage": ("Stiche der letzten Etappe", "Tricks of the last stage"),
-    "screen_columns": ("Rennprotokoll", "Score sheet"),
-    "screen_points": ("Punkte", "Points"),
 }
 
 

@@ -1,0 +1,66 @@
+# make play   set everything up and start a game in the terminal
+# make test   set everything up and run all tests, on the compiled and on the interpreted engine
+# make check  style, types, imports
+PYTHON ?= python3
+GAME ?= boat_race
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py')
+WORKERS ?= 2
+
+.PHONY: play test test-compiled test-interpreted check format build docs lock bench clean
+
+play: build
+	$(BIN)/stammtisch play $(GAME)
+
+test: test-compiled test-interpreted
+
+test-compiled: build
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+test-interpreted: build
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) -m 'not once'
+
+check: $(VENV)/.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	MYPYPATH=src:tests $(BIN)/mypy --explicit-package-bases tests benchmarks
+	PYTHONPATH=src $(BIN)/lint-imports
+
+format: $(VENV)/.ready
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+build: $(VENV)/.built
+
+$(VENV)/.ready: requirements/dev.txt scripts/prepare
+	scripts/prepare $(PYTHON) $(VENV)
+	touch $@
+
+# A stale build directory would be reused silently; the package is compiled into the environment,
+# and src/ stays free of binaries, so that PYTHONPATH=src runs the interpreted engine.
+$(VENV)/.built: $(VENV)/.ready $(SOURCES) setup.py pyproject.toml
+	rm -rf build
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	rm -rf build src/*.egg-info
+	@$(BIN)/stammtisch --version
+	touch $@
+
+docs: build
+	for game in boat_race hydra; do for lang in de en; do \
+		$(BIN)/stammtisch rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md; \
+	done; done
+
+bench: build
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/peers.txt
+	$(BIN)/python benchmarks/engine.py
+
+lock: $(VENV)/.ready
+	$(BIN)/pip-compile $(LOCK) --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(BIN)/pip-compile $(LOCK) --extra peers --output-file requirements/peers.txt pyproject.toml
+LOCK := --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
