@@ -27,8 +27,8 @@ def modules() -> list[str]:
 
 def extensions() -> list[object]:
     """Return the compiled group, or nothing where it cannot be made."""
-    if "sdist" in sys.argv or "egg_info" in sys.argv:
-        return []
+    if {"sdist", "egg_info", "dist_info"} & {*sys.argv}:
+        return []  # only a name and a version are asked for
     from mypyc.build import mypycify
 
     made = mypycify(

@@ -18,6 +18,18 @@ from peers import Peer
 from stammtisch import games
 
 TARGETS = {"python": 2.0, "listing": 10.0, "picking": 10.0}
+WAYS = {
+    "python": "from Python",
+    "listing": "inside compiled code, listing",
+    "picking": "inside compiled code, picking",
+}
+REFERENCES = {
+    "from Python": "python",
+    "deals free": "dealt",
+    "leanest loop": "lean",
+    "inside C++": "inside",
+}
+References = dict[str, Contestant | None]
 LOUD = "INTERPRETED BUILD: every figure and ratio of Stammtisch below is of uncompiled Python"
 WEIGHED = 5_000  # copies kept at once to learn the memory of one
 
@@ -40,15 +52,15 @@ def main() -> None:
             ours.weigh(entry, scales)
         for rival in rivals:
             peers.weigh(rival, scales)
-    reference = _reference(rivals)
+    references = {heading: _best_trick_game(rivals, way) for heading, way in REFERENCES.items()}
     if rivals:
         console.print(_peers_table(rivals))
-    console.print(_speed_table(entries, reference, compiled))
+    console.print(_speed_table(entries, references, compiled))
     console.print(_cost_table(entries, rivals))
     if not compiled:
         console.print(Panel(LOUD, style="bold red"))
     if asked.json is not None:
-        report = _report(asked, entries, rivals, reference, compiled)
+        report = _report(asked, entries, rivals, references, compiled)
         asked.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
@@ -84,14 +96,13 @@ def _measure(contestants: list[Contestant], seconds: float, rounds: int, console
             progress.advance(task)
 
 
-def _reference(rivals: list[Peer]) -> Contestant | None:
-    """Return the best of OpenSpiel's trick games from Python."""
+def _best_trick_game(rivals: list[Peer], way: str) -> Contestant | None:
     field = [
         one
         for rival in rivals
         if rival.side == peers.OPENSPIEL and rival.game in peers.TRICK_GAMES
         for one in rival.contestants
-        if one.way in ("dealing", "python")
+        if one.way == way
     ]
     return max(field, key=lambda one: one.best().rate, default=None)
 
@@ -117,30 +128,34 @@ def _numbers(table: Table, *headings: str) -> Table:
 
 def _peers_table(rivals: list[Peer]) -> Table:
     table = Table("game", title="Peers: moves per second")
-    _numbers(table, "Python, dealing", "Python, deals free", "leanest loop", "inside C++")
+    _numbers(table, "from Python", "deals free", "leanest loop", "inside C++")
     for rival in rivals:
-        cells = _cells(_rates(rival), ("dealing", "python", "lean", "inside"))
+        cells = _cells(_rates(rival), ("python", "dealt", "lean", "inside"))
         table.add_row(f"{rival.side} {_title(rival)}", *cells)
     return table
 
 
-def _speed_table(entries: list[Entry], reference: Contestant | None, compiled: bool) -> Table:
+def _speed_table(entries: list[Entry], references: References, compiled: bool) -> Table:
     build = "compiled" if compiled else "[bold red]INTERPRETED[/]"
-    against = "" if reference is None else f"; ratio to OpenSpiel’s {reference.game} from Python"
-    table = Table("game", title=f"Stammtisch, {build}: moves per second{against}")
-    table.add_column("how")
-    _numbers(table, "moves/s", "games/s", "moves/game", "ratio", "target")
+    table = Table("game", "how", title=f"Stammtisch, {build}, and ratios to OpenSpiel’s best")
+    _numbers(table, "moves/s", "games/s", "moves/game", "target")
+    for heading, rival in references.items():
+        _numbers(table, heading if rival is None else f"{heading} ({rival.game})")
     for entry in entries:
         for one in entry.contestants:
             best = one.best()
             if best.games:
-                ratio = "–" if reference is None else f"{best.rate / reference.best().rate:.1f}x"
-                target = f"{TARGETS[one.way]:.0f}x" if one.way in TARGETS else ""
                 told = [f"{best.rate:,.0f}", f"{best.games / best.seconds:,.1f}"]
-                length = f"{best.count / best.games:.0f}"
-                table.add_row(_title(entry), one.way, *told, length, ratio, target)
+                told.append(f"{best.count / best.games:.0f}")
+                told.append(f"{TARGETS[one.way]:.0f}x" if one.way in TARGETS else "")
+                table.add_row(_title(entry), WAYS[one.way], *told, *_ratios(one, references))
         table.add_section()
     return table
+
+
+def _ratios(one: Contestant, references: References) -> list[str]:
+    rate = one.best().rate
+    return ["–" if ref is None else f"{rate / ref.best().rate:.1f}x" for ref in references.values()]
 
 
 def _cost_table(entries: list[Entry], rivals: list[Peer]) -> Table:
@@ -162,28 +177,31 @@ def _report(
     asked: argparse.Namespace,
     entries: list[Entry],
     rivals: list[Peer],
-    reference: Contestant | None,
+    references: References,
     compiled: bool,
 ) -> dict[str, Any]:
     parts: list[Entry | Peer] = [*entries, *rivals]
-    report: dict[str, Any] = {
+    rows: list[dict[str, Any]] = []
+    for part in parts:
+        for one in part.contestants:
+            row = one.to_json()
+            for heading, best in references.items():
+                if best is not None and one.games:
+                    row[f"ratio, {heading}"] = round(one.best().rate / best.best().rate, 3)
+            if one.way == "copy":
+                row["bytes_per_state"] = part.bytes_per_state
+            rows.append(row)
+    return {
         "machine": machine(),
         "build": "compiled" if compiled else "interpreted",
         "seconds": asked.seconds,
         "rounds": asked.rounds,
-        "reference": None if reference is None else reference.to_json(),
-        "measured": [],
-        "bytes_per_state": {
-            f"{part.contestants[0].side} {_title(part)}": part.bytes_per_state for part in parts
+        "references": {
+            heading: None if best is None else f"{best.side} {best.game}"
+            for heading, best in references.items()
         },
+        "measured": rows,
     }
-    for part in parts:
-        for one in part.contestants:
-            row = one.to_json()
-            if reference is not None and one.games:
-                row["ratio"] = round(one.best().rate / reference.best().rate, 3)
-            report["measured"].append(row)
-    return report
 
 
 if __name__ == "__main__":

@@ -10,7 +10,9 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-PACKAGES = ("stammtisch", "librt", "open_spiel", "rlcard", "numpy")
+from stammtisch import __version__
+
+PACKAGES = ("librt", "open_spiel", "rlcard", "numpy")
 
 
 @dataclass
@@ -132,7 +134,8 @@ def machine() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.machine()}",
         "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "versions": {name: found for name in PACKAGES if (found := _version(name))},
+        "versions": {"stammtisch": __version__}
+        | {name: found for name in PACKAGES if (found := _version(name))},
     }
 
 

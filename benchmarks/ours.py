@@ -20,8 +20,7 @@ IMAGINED = 20  # states per view, where one view serves many
 class Entry:
     """One game with one number of seats."""
 
-    game: Game
-    seats: int
+    states: list[State]
     contestants: list[Contestant]
     bytes_per_state: float | None = None
 
@@ -51,7 +50,6 @@ def _entry(game: Game, seats: int) -> Entry:
     states = mid_match(game, seats)
     ways: dict[str, Callable[[], float]] = {
         "python": _plain(game, seats),
-        "lean": _lean(game, seats),
         "listing": _inside(game, seats, play_out_listing),
         "picking": _inside(game, seats, play_out),
         "copy": _copies(states),
@@ -63,12 +61,12 @@ def _entry(game: Game, seats: int) -> Entry:
         Contestant(SIDE, game.name, seats, way, play, games=0 if way in CALLS else 1)
         for way, play in ways.items()
     ]
-    return Entry(game, seats, contestants)
+    return Entry(states, contestants)
 
 
 def weigh(entry: Entry, scales: Scales) -> None:
     """Measure the memory of a state in mid-match."""
-    states = mid_match(entry.game, entry.seats)
+    states = entry.states
     entry.bytes_per_state = scales.weigh(lambda place: states[place % POINTS].copy())
 
 
@@ -104,26 +102,6 @@ def _plain(game: Game, seats: int) -> Callable[[], float]:
                 state.deal(state.draw(rng))
             else:
                 seat = state.turn()
-                legal = state.legal(seat)
-                state.apply(seat, legal[below(len(legal))])
-                moves += 1
-        return moves
-
-    return play
-
-
-def _lean(game: Game, seats: int) -> Callable[[], float]:
-    """Ask only what must be asked: nobody is to act while chance decides or at the end."""
-    rng = FastRng(2)
-
-    def play() -> float:
-        state = game.new(seats)
-        below = rng.below
-        moves = 0
-        while not state.is_over():
-            state.deal(state.draw(rng))
-            while seats_to_act := state.to_act():
-                seat = seats_to_act[0]
                 legal = state.legal(seat)
                 state.apply(seat, legal[below(len(legal))])
                 moves += 1

@@ -1,8 +1,9 @@
 """The peers' side: OpenSpiel from Python and inside its C++, and RLCard, each at its fastest.
 
-The peers are favoured: dealing costs OpenSpiel nothing but a clone of a state that was dealt
-before the clock ran, RLCard's rules run without its environment around them, and both choose
-with the same compiled generator as Stammtisch.
+Both choose with the same compiled generator as Stammtisch. OpenSpiel's chance is drawn in the
+cheapest way it has, a uniform choice among the legal actions (it is uniform in all these games);
+in the ways `dealt`, `lean` and `inside` dealing costs nothing but a clone of a state dealt before
+the clock ran. RLCard's rules run without its environment around them.
 """
 
 from collections.abc import Callable
@@ -58,11 +59,11 @@ def _spiel_peer(spiel: Any, name: str, text: str) -> Peer:
     rng = FastRng(6)
     deals = [_dealt(game, rng) for _ in range(POINTS)]
     ways: dict[str, Callable[[], float]] = {
-        "dealing": _from_start(game),
-        "python": _plain(deals),
+        "python": _whole(game),
+        "dealt": _dealt_before(deals),
         "inside": _inside(spiel, game, deals),
     }
-    middle = [_half_played(deal, rng) for deal in deals]
+    middle = [_mid_game(deal, rng) for deal in deals]
     ways["copy"] = _clones(middle)
     if name in TRICK_GAMES:
         ways["lean"] = _lean(deals)
@@ -83,18 +84,17 @@ def _dealt(game: Any, rng: FastRng) -> Any:
     return state
 
 
-def _half_played(deal: Any, rng: FastRng) -> Any:
+def _mid_game(deal: Any, rng: FastRng) -> Any:
     state = deal.clone()
-    for _ in range(rng.below(_play(deal.clone(), rng)) if not deal.is_terminal() else 0):
-        actions = state.legal_actions()
-        if not actions:
-            break
+    left = rng.below(_play(deal.clone(), rng))
+    while left and (actions := state.legal_actions()):
         state.apply_action(actions[rng.below(len(actions))])
+        left -= 1
     return state
 
 
 def _play(state: Any, rng: FastRng) -> int:
-    """Play a game to its end, asking what Stammtisch is asked; chance is uniform in all of them."""
+    """Play a game to its end, asking what Stammtisch is asked; return how many moves it had."""
     below = rng.below
     moves = 0
     while not state.is_terminal():
@@ -108,12 +108,12 @@ def _play(state: Any, rng: FastRng) -> int:
     return moves
 
 
-def _from_start(game: Any) -> Callable[[], float]:
+def _whole(game: Any) -> Callable[[], float]:
     rng = FastRng(7)
     return lambda: _play(game.new_initial_state(), rng)
 
 
-def _plain(deals: list[Any]) -> Callable[[], float]:
+def _dealt_before(deals: list[Any]) -> Callable[[], float]:
     rng = FastRng(8)
     return lambda: _play(deals[rng.below(POINTS)].clone(), rng)
 
@@ -178,4 +178,4 @@ def rlcard() -> list[Peer]:
             moves += 1
         return moves
 
-    return [Peer(RLCARD, "bridge", [Contestant(RLCARD, "bridge", 4, "dealing", play)], None)]
+    return [Peer(RLCARD, "bridge", [Contestant(RLCARD, "bridge", 4, "python", play)], None)]

@@ -10,9 +10,11 @@ def chi_square(counts: Sequence[int], chances: Sequence[float]) -> float:
     """Return how far counts stray from their chances, in standard deviations (Wilson-Hilferty)."""
     total = sum(counts)
     freedom = len(counts) - 1
-    strays = sum((n - total * p) ** 2 / (total * p) for n, p in zip(counts, chances, strict=True))
+    strays: float = sum(
+        (n - total * p) ** 2 / (total * p) for n, p in zip(counts, chances, strict=True)
+    )
     spread = 2 / (9 * freedom)
-    return ((strays / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    return float((strays / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
 
 
 def is_fair(counts: Iterable[int], kinds: int) -> bool:

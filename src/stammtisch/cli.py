@@ -68,7 +68,10 @@ def show_overview(screen: Console, lang: str) -> None:
     for name in games.NAMES:
         game = games.get(name)
         counts = ", ".join(str(count) for count in game.seat_counts)
-        known.add_row(f"  {name}", game.words.title(lang), tell("seat_counts", lang, counts=counts))
+        agreed = game.settle(min(game.seat_counts))
+        options = [f"{key}={','.join(map(str, agreed[key]))}" for key in agreed]
+        seats = tell("seat_counts", lang, counts=counts)
+        known.add_row(f"  {name}", game.words.title(lang), seats, Text(", ".join(options), "dim"))
     commands = Table.grid(padding=(0, 2))
     commands.add_column(style="bold")
     first = games.NAMES[0]

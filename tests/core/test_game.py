@@ -1,4 +1,4 @@
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -108,7 +108,7 @@ def test_games_are_found_by_name() -> None:
 
 def test_a_state_alone_answers_nothing() -> None:
     state, view = State(), View(None, [], [])
-    questions = [
+    questions: list[Callable[[], object]] = [
         state.is_over,
         state.awaits_chance,
         lambda: state.draw(FastRng(1)),

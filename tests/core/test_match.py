@@ -8,6 +8,7 @@ from stammtisch.core.match import IllegalMove, Match, ruling_text
 from stammtisch.core.rng import commitment
 
 SEED = bytes(32)
+REFUSED = "Not allowed (PA-04: Here only 1 to 9 can be deducted.)."
 
 
 def new(seats: int = 2, names: tuple[str, ...] = ()) -> Match:
@@ -152,8 +153,8 @@ def test_a_ruling_is_carried_out_and_logged() -> None:
 @pytest.mark.parametrize(
     ("ruling", "reason"),
     [
-        (Ruling("penalty", 0, 10, "late"), "Not allowed (PA-04: Here only 1 to 9 can be deducted.)."),
-        (Ruling("prize", 0, 1, "late"), "Not allowed (PA-04: Here only 1 to 9 can be deducted.)."),
+        (Ruling("penalty", 0, 10, "late"), REFUSED),
+        (Ruling("prize", 0, 1, "late"), REFUSED),
         (Ruling("penalty", 0, 1, " "), "a ruling needs a reason, on one line."),
         (Ruling("penalty", 0, 1, "two\nlines"), "a ruling needs a reason, on one line."),
     ],

@@ -76,7 +76,7 @@ def test_a_row_has_its_length() -> None:
         position.rows({"n": "ab"}, "n", 2)
 
 
-@pytest.mark.parametrize("odd", [True, "1", None, 1.0, [1]])
+@pytest.mark.parametrize("odd", [True, "1", None, 1.0, [1], 2**63, -(2**70)])
 def test_numbers_are_whole(odd: Any) -> None:
     assert position.numbers({"n": [1, -2]}, "n", 2) == [1, -2]
     with pytest.raises(BadPosition, match="'n' holds"):

@@ -3,7 +3,7 @@
 `SECRETS` says of each game what its rules hide; `CHANNELS` is all that reaches a viewer.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import Game, Json, State, View, play_out
 from stammtisch.core.rng import FastRng
 from stammtisch.core.words import Words
+from stammtisch.games.hydra.rules import PAIR_E, PAIR_G
 
 STEPS = 40  # how far two worlds are followed side by side
 TRIES = 6  # how often to look for a choice that both worlds can make
@@ -25,18 +26,47 @@ class Secrets:
 
     # (view, parts of the choice so far, next part) -> others never see the content of this part
     hides: Callable[[Json, list[int], int], bool]
-    # (view before, view after) -> the keys in which views may differ because secrets came out
-    reveals: Callable[[Json, Json], set[str]]
+    # (view before, two views after) -> keys in which these may differ because secrets came out
+    reveals: Callable[[Json, Json, Json], set[str]]
 
 
-def _pairs_opened(before: Json, after: Json) -> set[str]:
-    return {"pairs"} if len(before["pairs"]) < len(after["pairs"]) else set()
+def nothing_comes_out(before: Json, here: Json, there: Json) -> set[str]:
+    """The rules never show what was hidden."""
+    return set()
+
+
+def pairs_open(before: Json, here: Json, there: Json) -> set[str]:
+    """Sealed pairs open together."""
+    return {"pairs"} if len(before["pairs"]) < len(here["pairs"]) else set()
+
+
+def is_hidden_in_hydra(view: Json, parts: list[int], move: int) -> bool:
+    """Answers (HY-09), the pair laid face down (HY-14) and cards given back (HY-15) do not show."""
+    is_pair = move in (PAIR_E, PAIR_G)
+    return view["phase"] in ("throw", "give") or (view["phase"] == "lay" and is_pair)
+
+
+def hydra_comes_out(before: Json, here: Json, there: Json) -> set[str]:
+    """Hands thrown in, cards passed to the viewer, and the parties when a round is scored."""
+    keys: set[str] = set()
+    if here["throws"] != there["throws"]:
+        return set(here)  # HY-09 one round is dealt again, the other goes on
+    if before["throws"] < here["throws"]:
+        keys |= {"shown", "shown_by"}
+    if before["taker"] != here["taker"] == here["seat"]:
+        keys |= {"offered", "hand", "legal"}  # HY-15 the taker sees the pair
+    if before["phase"] == "give" != here["phase"] and here["declarer"] == here["seat"]:
+        keys |= {"given", "hand", "legal"}  # HY-15 so does the proposer what comes back
+    if len(before["results"]) < len(here["results"]):
+        keys |= {"results", "totals"}  # HY-19
+    return keys
 
 
 SECRETS: dict[str, Secrets] = {
-    "pairs": Secrets(hides=lambda view, parts, move: view["phase"] == "SEAL", reveals=_pairs_opened),
+    "pairs": Secrets(lambda view, parts, move: view["phase"] == "SEAL", pairs_open),
     # Boat Race: every move is open, and the hands left after a stage stay unknown (BR-03).
-    "boat_race": Secrets(hides=lambda view, parts, move: False, reveals=lambda old, new: set()),
+    "boat_race": Secrets(lambda view, parts, move: False, nothing_comes_out),
+    "hydra": Secrets(is_hidden_in_hydra, hydra_comes_out),
 }
 
 
@@ -66,7 +96,7 @@ def fields_of(thing: Any) -> Any:
         return thing
     if isinstance(thing, dict):
         return {key: fields_of(value) for key, value in thing.items()}
-    if isinstance(thing, (Game, Words)) or isinstance(thing, type) or callable(thing):
+    if isinstance(thing, (Game, Words, type)) or callable(thing):
         return type(thing).__name__
     if isinstance(thing, (set, frozenset)):
         return sorted(fields_of(item) for item in thing)
@@ -259,9 +289,9 @@ def law_no_leak(way: Way, viewer: int | None) -> int:
         if not worlds.advance():
             return step
         after = worlds.views()
-        old, new = [view.to_json() for view in before], [view.to_json() for view in after]
-        allowed = worlds.secrets.reveals(old[0], new[0]) | worlds.secrets.reveals(old[1], new[1])
-        differing = {key for key in new[0] | new[1] if new[0].get(key) != new[1].get(key)}
+        here, there = [view.to_json() for view in after]
+        allowed = worlds.secrets.reveals(before[0].to_json(), here, there)
+        differing = {key for key in here | there if here.get(key) != there.get(key)}
         assert differing <= allowed, f"seat {viewer} sees {differing - allowed}"
         if differing:
             return step
@@ -296,9 +326,9 @@ def law_imagine(way: Way, viewer: int | None) -> None:
         assert seen(view) == told, "imagining changed the view"
         data = way.game.position_to_json(world)
         assert way.game.position_to_json(way.game.position_from_json(data)) == data
-        again = way.game.imagine(state.view(viewer), FastRng(seed))
-        assert position(way.game, again) == text_of(data), "imagining is not repeatable"
         play_out(world, FastRng(seed))
+    again = [way.game.imagine(state.view(viewer), FastRng(way.seed)) for _ in range(2)]
+    assert position(way.game, again[0]) == position(way.game, again[1]), "not repeatable"
 
 
 def law_many_worlds(way: Way, viewer: int | None) -> int:

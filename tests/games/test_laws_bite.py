@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from games import laws, secrecy
-from games.fakes import PAIRS, PASS, Phase, PairsGame, PairsState, PairsView
+from games.fakes import PAIRS, PASS, PairsGame, PairsState, PairsView, Phase
 from games.laws import Way
 from stammtisch.core.errors import BadPosition
 from stammtisch.core.game import Event, Json, Outcome, Refusal, Ruling, State, View

@@ -1,10 +1,12 @@
 """Reading positions: every field is asked for by name and range, and what is odd is refused."""
 
-from typing import Any
+from typing import Any, Final
 
 from stammtisch.core.errors import BadPosition, BadSetup, StammtischError
 from stammtisch.core.game import Game, Json, State
 from stammtisch.core.match import PART
+
+LARGEST: Final = 10**9  # no number in any position comes near it
 
 
 def header(game: Game, seats: int, options: dict[str, list[int]]) -> Json:
@@ -12,7 +14,7 @@ def header(game: Game, seats: int, options: dict[str, list[int]]) -> Json:
     return {"game": game.name, "rules": game.version, "seats": seats, "options": dict(options)}
 
 
-def begin(game: Game, data: Json, fields: list[str]) -> State:
+def begin(game: Game, data: Any, fields: list[str]) -> State:
     """Return a fresh state for a position's header; refuse fields that are unknown or missing."""
     if not isinstance(data, dict):
         raise BadPosition("a position is a JSON object")
@@ -61,7 +63,7 @@ def rows(data: Json, name: str, length: int | None = None) -> list[Any]:
 def numbers(data: Json, name: str, length: int) -> list[int]:
     """Return a field that must be a list of whole numbers."""
     for value in rows(data, name, length):
-        if type(value) is not int:
+        if type(value) is not int or abs(value) > LARGEST:
             raise BadPosition(f"{name!r} holds {value!r}, not a whole number")
     return list(data[name])
 
@@ -78,8 +80,8 @@ def replay(game: Game, state: State, lines: list[Any]) -> None:
         except (StammtischError, ValueError) as error:
             raise BadPosition(f"move {count}, {line!r}: {error}") from error
         if not 0 <= seat < len(state.score()):
-            error = BadSetup("no_such_seat", {"seat": seat})
-            raise BadPosition(f"move {count}, {line!r}: {error}")
+            absent = BadSetup("no_such_seat", {"seat": seat})
+            raise BadPosition(f"move {count}, {line!r}: {absent}")
         for part in parts:
             refusal = state.refusal(seat, part)
             if refusal is not None:

@@ -199,6 +199,8 @@ class BoatRacePainter(Painter):
         names = [Text(fitted(name, 7).strip(), style="bold") for name in self.names]
         ways = [Text(f"▶ {boat[0]}", style=BOAT_STYLES[i]) for i, boat in enumerate(BOAT_NAMES)]
         table.add_row("", *ways, *names)
+        pair = joined([boat_letter(boat) for boat in range(2)], "  ")
+        table.add_row("", "", "", *[pair] * seen.seats)
         for number, stage in enumerate(seen.history, start=1):
             advance = [str(fields) for fields in stage.advance]
             entered = [

@@ -97,6 +97,8 @@ class RecordFile:
 
 
 def _take(wanted: Path) -> Path:
+    if wanted.is_dir():
+        raise Slip("folder_no_file", {"path": wanted})
     path = wanted
     stem = wanted.stem.removesuffix("-1")
     number = 1
@@ -106,18 +108,17 @@ def _take(wanted: Path) -> Path:
         except FileExistsError:
             number += 1
             path = wanted.with_name(f"{stem}-{number}{wanted.suffix}")
-        except (OSError, ValueError) as error:
+        except OSError as error:
             raise _file_slip("unwritable", wanted, error) from error
         else:
             return path
 
 
-def _file_slip(kind: str, path: Path, error: OSError | ValueError) -> Slip:
+def _file_slip(kind: str, path: Path, error: OSError) -> Slip:
     if isinstance(error, IsADirectoryError):
         return Slip("folder_no_file", {"path": path})
     if isinstance(error, PermissionError):
         return Slip(f"{kind}_denied", {"path": path})
     if isinstance(error, (FileNotFoundError, NotADirectoryError)):
         return Slip("no_folder", {"path": path.parent})
-    reason = getattr(error, "strerror", None) or str(error)
-    return Slip(f"{kind}_file", {"path": path, "reason": reason})
+    return Slip(f"{kind}_file", {"path": path, "reason": error.strerror})

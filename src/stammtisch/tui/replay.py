@@ -1,7 +1,6 @@
 """A recorded match, step by step, as one of its seats or an onlooker saw it."""
 
 import json
-from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -22,8 +21,6 @@ from stammtisch.tui.screen import (
     title_bar,
 )
 from stammtisch.tui.words import Slip, tell
-
-NARROW: Final = WIDTH - 2
 
 
 class Frame:
@@ -126,7 +123,22 @@ class Replay:
                 notice = notice_part(typed, Text(told))
 
 
-def json_text(data: Json) -> str:
-    """Return a position as JSON, a field to a line, that a test or a bug report can take over."""
-    fields = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in data.items()]
-    return "{\n  " + ",\n  ".join(fields) + "\n}"
+def json_text(value: object, indent: int = 0, key: str = "") -> str:
+    """Return JSON that fits the screen and can still be copied: lines end between values only."""
+    flat = key + json.dumps(value, ensure_ascii=False)
+    if indent + len(flat) < WIDTH or not isinstance(value, dict | list):
+        return flat
+    if isinstance(value, dict):
+        parts = [json_text(one, indent + 2, f'"{name}": ') for name, one in value.items()]
+        opening, closing = "{}"
+    else:
+        parts = [json_text(one, indent + 2) for one in value]
+        opening, closing = "[]"
+    lines = [" " * (indent + 2)]
+    for number, part in enumerate(parts, start=1):
+        piece = part + "," * (number < len(parts))
+        if lines[-1].strip() and (indent == 0 or len(lines[-1]) + len(piece) >= WIDTH):
+            lines.append(" " * (indent + 2))
+        lines[-1] += piece + " "
+    body = "\n".join(line.rstrip() for line in lines)
+    return f"{key}{opening}\n{body}\n{' ' * indent}{closing}"

@@ -67,9 +67,11 @@ class SpeakingGroup(TyperGroup):
         """Put every help text, so far a key, into words."""
         for command in (self, *self.commands.values()):
             command.help = _worded(command.help, lang)
-            for param in command.params:
+            told = command.get_help_option(typer.Context(command))
+            for param in (*command.params, *([told] if told else [])):
                 kind = "arguments" if param.param_type_name == "argument" else "options"
-                _set(param, "help", _worded(getattr(param, "help", None), lang))
+                key = "about_help" if param is told else getattr(param, "help", None)
+                _set(param, "help", _worded(key, lang))
                 _set(param, "rich_help_panel", tell(f"panel_{kind}", lang))
             if command is not self:
                 _set(command, "rich_help_panel", tell("panel_commands", lang))
@@ -100,10 +102,8 @@ def usage_slip(error: typer.TyperException) -> Slip:
     option = getattr(error, "option_name", None)
     if param is not None:
         name = param.opts[0] if param.param_type_name == "option" else param.name.upper()
-        missing = hasattr(error, "param_type")
-        number = getattr(param.type, "name", "") == "integer"
-        key = "missing_parameter" if missing else "bad_number" if number else "bad_usage"
-        return Slip(key, {"name": name}, 2)
+        missing = hasattr(error, "param_type")  # what is there and wrong is never but a number
+        return Slip("missing_parameter" if missing else "bad_number", {"name": name}, 2)
     if option is not None:
         unknown = hasattr(error, "possibilities")
         return Slip("unknown_flag" if unknown else "flag_needs_value", {"name": option}, 2)

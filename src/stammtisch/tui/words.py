@@ -23,7 +23,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "seat_counts": ("{counts} Plätze", "{counts} seats"),
     "overview_play": ("spielen, gegen Bots", "play, against bots"),
     "overview_rules": ("die Regeln nachlesen", "read the rules"),
-    "overview_replay": ("ein gespieltes Match noch einmal ansehen", "look at a match again"),
+    "overview_replay": ("ein Match noch einmal ansehen", "look at a match again"),
     "overview_verify": ("ein Match nachprüfen", "check that a match was fair"),
     "overview_simulate": ("viele Zufallsspiele auswerten", "play many random games and count"),
     "overview_help": (
@@ -33,7 +33,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     # playing
     "commitment": ("Verpflichtung auf die Karten", "Commitment to the cards"),
     "seed": ("Startwert", "Seed"),
-    "options": ("Einstellungen", "Options"),
     "guest": ("Gast", "Guest"),
     "you_sit": ("Du bist {name} auf Platz {seat}.", "You are {name} in seat {seat}."),
     "thinks": ("{name} überlegt …", "{name} is thinking …"),
@@ -262,7 +261,6 @@ SLIPS: Final[dict[str, tuple[str, str]]] = {
         "There is no command “{name}”. There are: {known}.",
     ),
     "missing_parameter": ("Es fehlt: {name}.", "Missing: {name}."),
-    "bad_parameter": ("{name}: „{value}“ geht nicht.", "{name}: “{value}” will not do."),
     "bad_number": (
         "{name} braucht eine ganze Zahl.",
         "{name} needs a whole number.",

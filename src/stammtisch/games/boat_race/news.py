@@ -116,8 +116,11 @@ def _moved(stages: list[Stage], course: int) -> list[Event]:
         fields = int(stages[-1].advance[boat])
         if fields > 0:
             place = sum([int(stage.advance[boat]) for stage in stages])
-            facts = {"boat": boat, "fields": fields, "place": place, "course": course}
-            events.append(Event("moved", facts))
+            if place >= course:
+                events.append(Event("moved_home", {"boat": boat, "fields": fields}))
+            else:
+                facts = {"boat": boat, "fields": fields, "place": place, "course": course}
+                events.append(Event("moved", facts))
     return events
 
 

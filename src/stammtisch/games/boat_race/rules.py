@@ -232,9 +232,10 @@ class BoatRaceState(State):
             self._end_stage()  # BR-06
 
     def _end_stage(self) -> None:
+        self.acting = NONE
+        self.announcer = NONE
         stage = self._scored(NONE)
         if stage.is_open():
-            self.acting = NONE
             self.phase = Phase.FINAL_LOT
         else:
             self.enter(stage)
@@ -269,8 +270,6 @@ class BoatRaceState(State):
             self.last_won = winner
         self.history = [*self.history, stage]
         self.ranking = NONE
-        self.acting = NONE
-        self.announcer = NONE
         if race_winner(self.boats, self.material.course) != NONE:  # BR-15
             self.phase = Phase.OVER
         else:

@@ -106,6 +106,10 @@ TEXTS: Final[dict[str, Pair]] = {
         "{boat:boat} rückt {fields} vor und liegt auf Feld {place} von {course}.",
         "{boat:boat} moves on {fields} and lies on field {place} of {course}.",
     ),
+    "moved_home": (
+        "{boat:boat} rückt {fields} vor und ist im Ziel.",
+        "{boat:boat} moves on {fields} and is home.",
+    ),
     "race_over": ("{boat:boat} gewinnt das Rennen!", "{boat:boat} wins the race!"),
     "final_points": (
         "{who:seat}: {oxford} für Oxford, {cambridge} für Cambridge, zusammen {total} Punkte.",

@@ -111,6 +111,7 @@ def known_state(view: HydraView) -> HydraState:
     seats = view.seats
     state = HydraState(seats, view.rounds, zeros(seats), zeros(seats), vec[i64](view.totals))
     state.penalties = vec[i64](view.penalties)
+    state.replays = view.replays
     state.scored = view.scored
     for result in view.results:
         state.results = Result(

@@ -1,9 +1,10 @@
 """The log: what a viewer learned between two views, and from nothing but these two."""
 
+from stammtisch.core.bits import mask_of
 from stammtisch.core.game import Event
 from stammtisch.games.hydra.cards import FOX, ORDINARY, PLAYERS
 from stammtisch.games.hydra.rules import ANTRAG, MORBUS, SOLO, VALEO
-from stammtisch.games.hydra.scoring import FIFTY, NOBODY, Result, next_seat
+from stammtisch.games.hydra.scoring import FIFTY, NOBODY, Result, against, next_seat
 from stammtisch.games.hydra.state import AS_ANTRAG, AS_SOLO, AT_DEAL, AT_END, AT_TRICKS, LONE
 from stammtisch.games.hydra.view import HydraView, SeenTrick, unpack
 
@@ -15,9 +16,7 @@ def news(before: HydraView, after: HydraView) -> list[Event]:
         points = after.penalties[seat] - before.penalties[seat]
         if points:
             events.append(Event("penalty", {"seat": seat, "points": points}))
-    if after.scored < before.scored or (
-        after.scored == before.scored and after.throws < before.throws
-    ):
+    if after.replays > before.replays:
         events.append(Event("replayed", {}))
         return events + _new_deal(after)
     if after.scored > before.scored:
@@ -30,17 +29,10 @@ def news(before: HydraView, after: HydraView) -> list[Event]:
         return events + _new_deal(after)
     if before.phase <= AT_DEAL < after.phase:
         return events + _new_deal(after)
-    if _progress(after) < _progress(before):
-        events.append(Event("replayed", {}))
-        return events + _new_deal(after)
     _find_game(events, before, after)
     _antrag(events, before, after)
     _tricks(events, before, after)
     return events
-
-
-def _progress(view: HydraView) -> int:
-    return len(view.spoken) + len(view.plays()) + len(view.morbus)
 
 
 def _new_deal(view: HydraView) -> list[Event]:
@@ -93,7 +85,10 @@ def _tricks(events: list[Event], before: HydraView, after: HydraView) -> None:
     known = before.trick
     for trick in after.tricks[len(before.tricks) :]:
         _plays(events, after, trick.leader, trick.cards, len(known))
-        _takes(events, after, trick, after.contest in (AS_SOLO, AS_ANTRAG))
+        _takes(events, trick)
+        if after.contest in (AS_SOLO, AS_ANTRAG):  # HY-33: else it would tell secret parties
+            row = against(_declaring(after), after.seats, after.idle)
+            _foxes(events, after, trick, list(row))
         known = []
     _plays(events, after, after.leader, after.trick, len(known))
 
@@ -106,18 +101,25 @@ def _plays(events: list[Event], view: HydraView, leader: int, cards: list[int], 
         seat = next_seat(seat, view.seats, view.idle)
 
 
-def _takes(events: list[Event], view: HydraView, trick: SeenTrick, open_parties: bool) -> None:
+def _declaring(view: HydraView) -> int:
+    """Return who plays the Solo or the Antrag, as a set of seats."""
+    return mask_of([view.declarer] if view.taker == LONE else [view.declarer, view.taker])
+
+
+def _takes(events: list[Event], trick: SeenTrick) -> None:
     eyes = trick.eyes()
     events.append(Event("takes", {"seat": trick.winner, "eyes": eyes}, fades=True))
     if trick.bonus():
         events.append(
             Event("hydra_trick" if eyes >= FIFTY else "doppelkopf", {"seat": trick.winner})
         )
-    if open_parties and view.mode == ORDINARY:  # HY-33: it would tell secret parties
-        together = view.parties().together[trick.winner]
+
+
+def _foxes(events: list[Event], view: HydraView, trick: SeenTrick, party: list[int]) -> None:
+    if view.mode == ORDINARY:
         seat = trick.leader
         for card in trick.cards:
-            if card == FOX and not together[seat]:
+            if card == FOX and party[seat] != party[trick.winner]:
                 events.append(Event("fox_caught", {"seat": trick.winner, "owner": seat}))
             seat = next_seat(seat, view.seats, view.idle)
 
@@ -127,7 +129,10 @@ def _finish_round(events: list[Event], before: HydraView, result: Result) -> Non
     last = result.last_trick
     trick = SeenTrick(last.leader, unpack(last.cards, PLAYERS), last.winner)
     _plays(events, before, trick.leader, trick.cards, len(before.trick))
-    _takes(events, before, trick, before.contest in (AS_SOLO, AS_ANTRAG))
+    _takes(events, trick)
+    told_before = before.contest in (AS_SOLO, AS_ANTRAG)
+    for caught in [trick] if told_before else [*before.tricks, trick]:  # HY-33
+        _foxes(events, before, caught, list(result.party))
 
 
 def _score(events: list[Event], after: HydraView) -> None:

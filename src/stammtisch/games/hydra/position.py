@@ -40,7 +40,13 @@ from stammtisch.games.hydra.view import (
     unpack,
 )
 
-FIELDS: Final = ["dealer", "totals", "penalties", "results", "shown", "hands", "moves"]
+FIELDS: Final = [
+    "dealer", "totals", "penalties", "replays", "results", "shown", "hands", "moves",
+]  # fmt: skip
+RESULT_FIELDS: Final = {
+    "dealer", "kind", "declarer", "party", "eyes", "bonus", "points", "last_trick",
+}  # fmt: skip
+MOST: Final = 10**6  # throw-ins, replays, points deducted
 
 
 def position_to_json(game: Game, state: HydraState) -> Json:
@@ -56,6 +62,7 @@ def position_to_json(game: Game, state: HydraState) -> Json:
             "dealer": None if state.dealer == LONE else state.dealer,
             "totals": list(state.totals),
             "penalties": list(state.penalties),
+            "replays": state.replays,
             "results": [_result_to_json(result) for result in results_of(state)],
             "shown": shown,
             "hands": [" ".join(texts(hand)) for hand in _dealt(state)] if dealt else None,
@@ -152,11 +159,12 @@ def position_from_json(game: Game, data: Json) -> State:
     seats = int(state.seats)
     _read_results(state, data)
     penalties = numbers(data, "penalties", seats)
-    if min(penalties) < 0:
-        raise BadPosition("a penalty is below zero")
+    if min(penalties) < 0 or max(penalties) > MOST:
+        raise BadPosition(f"penalties are {penalties}, not from 0 to {MOST}")
     state.penalties = vec[i64](penalties)
+    state.replays = whole(data, "replays", 0, MOST)
     if data["dealer"] is None:
-        if state.scored or data["hands"] is not None:
+        if state.scored or data["hands"] is not None or data["shown"] is not None:
             raise BadPosition("a dealer must be named")
     else:
         dealer = whole(data, "dealer", 0, seats - 1)
@@ -174,8 +182,8 @@ def position_from_json(game: Game, data: Json) -> State:
             raise BadPosition("cards are dealt although all rounds are scored")
         state.deal(_read_hands(state, data))
     replay(game, state, rows(data, "moves"))
-    if position_to_json(game, state) != data:
-        raise BadPosition("the moves do not belong to one round in their order of play")
+    if data["hands"] is not None and not AT_DEAL < state.phase < AT_END:
+        raise BadPosition("the moves end the round: tell what followed from it instead")
     return state
 
 
@@ -188,8 +196,8 @@ def _read_results(state: HydraState, data: Json) -> None:
     for count, entry in enumerate(results, start=1):
         try:
             result = _read_result(state, entry)
-        except (BadPosition, KeyError, TypeError, ValueError) as error:
-            raise BadPosition(f"round {count}: {error!s}") from error
+        except BadPosition as error:
+            raise BadPosition(f"round {count}: {error.facts['reason']}") from error
         if state.results is not None and result.dealer != (state.results.dealer + 1) % seats:
             raise BadPosition(f"round {count}: the deal passes to the left (HY-06)")
         state.results = result
@@ -202,7 +210,12 @@ def _read_results(state: HydraState, data: Json) -> None:
 
 def _read_result(state: HydraState, entry: Any) -> Result:
     seats = int(state.seats)
-    kind = Kind[str(entry["kind"]).upper()]
+    if not isinstance(entry, dict) or set(entry) != RESULT_FIELDS:
+        raise BadPosition(f"a scored round tells {', '.join(sorted(RESULT_FIELDS))}")
+    name = str(entry["kind"])
+    if name not in PARTY_SIZES:
+        raise BadPosition(f"{name!r} is no kind of round (HY-19)")
+    kind = Kind[name.upper()]
     dealer = whole(entry, "dealer", 0, seats - 1)
     declarer = whole(entry, "declarer", LONE, seats - 1)
     party = numbers(entry, "party", seats)
@@ -214,13 +227,13 @@ def _read_result(state: HydraState, entry: Any) -> Result:
             raise BadPosition("the parties do not fit the players (HY-05)")
         if idle and (eyes[seat] or bonus[seat]):
             raise BadPosition("the dealer sat out and took no tricks (HY-05)")
-        if eyes[seat] < 0 or bonus[seat] < 0 or bonus[seat] % 5:
-            raise BadPosition("eyes or bonus of a seat cannot be")
+        if eyes[seat] < 0 or bonus[seat] not in POSSIBLE_BONUS:
+            raise BadPosition(f"a seat has {eyes[seat]} eyes and a bonus of {bonus[seat]}")
     if sum(eyes) != ALL_EYES:
         raise BadPosition(f"{sum(eyes)} eyes instead of {ALL_EYES} (HY-02)")
-    sizes = sorted(party.count(number) for number in {*party} - {NOBODY})
-    if sizes != PARTY_SIZES[kind]:
-        raise BadPosition(f"parties of {sizes} are no {entry['kind']} (HY-19)")
+    sizes = [party.count(number) for number in range(3)]
+    if sizes not in PARTY_SIZES[name]:
+        raise BadPosition(f"parties of {sizes} are no {name} (HY-19)")
     if (declarer == LONE) == (kind >= Kind.SOLO) or (kind >= Kind.SOLO and party[declarer] != 1):
         raise BadPosition("the declarer does not fit the kind of round")
     points = round_points(kind, declarer, vec[i64](party), vec[i64](eyes), vec[i64](bonus))
@@ -234,30 +247,37 @@ def _read_result(state: HydraState, entry: Any) -> Result:
         eyes=vec[i64](eyes),
         bonus=vec[i64](bonus),
         points=points,
-        last_trick=_read_trick(entry["last_trick"], seats),
+        last_trick=_read_trick(entry["last_trick"], party),
         previous=state.results,
     )
 
 
+# How many belong to the rest, to the holders of EO or the declarers, to the holders of GO alone
 PARTY_SIZES: Final = {
-    Kind.NORMAL: [1, 2, 2],
-    Kind.SECRET: [1, 2, 2],
-    Kind.DOUBLE_SECRET: [1, 1, 3],
-    Kind.ENGAGEMENT: [2, 3],
-    Kind.DOUBLE_ENGAGEMENT: [2, 3],
-    Kind.TRIPLE_ENGAGEMENT: [2, 3],
-    Kind.WEDDING: [1, 4],
-    Kind.SOLO: [1, 4],
-    Kind.ANTRAG: [2, 3],
+    "normal": [[1, 2, 2]],
+    "secret": [[2, 1, 2], [2, 2, 1]],
+    "double_secret": [[3, 1, 1]],
+    "engagement": [[2, 3, 0]],
+    "double_engagement": [[3, 2, 0]],
+    "triple_engagement": [[3, 2, 0]],
+    "wedding": [[4, 1, 0]],
+    "solo": [[4, 1, 0]],
+    "antrag": [[3, 2, 0]],
 }
+POSSIBLE_BONUS: Final = range(0, 10 * HAND + 11, 5)
 
 
-def _read_trick(entry: Any, seats: int) -> Trick:
+def _read_trick(entry: Any, party: list[int]) -> Trick:
+    if not isinstance(entry, dict) or set(entry) != {"leader", "cards", "winner"}:
+        raise BadPosition("a last trick tells leader, cards and winner")
     cards: i64 = 0
     for place, kind in enumerate(read_cards(entry["cards"], PLAYERS)):
         cards |= kind << 5 * place
-    leader = whole(entry, "leader", 0, seats - 1)
-    return Trick(leader, cards, whole(entry, "winner", 0, seats - 1), None)
+    leader = whole(entry, "leader", 0, len(party) - 1)
+    winner = whole(entry, "winner", 0, len(party) - 1)
+    if NOBODY in (party[leader], party[winner]):
+        raise BadPosition("the dealer sat out and took no tricks (HY-05)")
+    return Trick(leader, cards, winner, None)
 
 
 def read_cards(text: Any, count: int) -> list[int]:
@@ -279,7 +299,7 @@ def _read_shown(state: HydraState, data: Json) -> None:
         return
     if not isinstance(shown, dict) or set(shown) != {"times", "seat", "hand"}:
         raise BadPosition("'shown' tells times, seat and hand of a throw-in")
-    state.throws = whole(shown, "times", 1, 10**6)
+    state.throws = whole(shown, "times", 1, MOST)
     state.shown_by = whole(shown, "seat", 0, state.seats - 1)
     held, twice = zeros(1), zeros(1)
     scratch = HydraState(1, 1, held, twice, zeros(1))

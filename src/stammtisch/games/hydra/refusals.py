@@ -30,6 +30,7 @@ from stammtisch.games.hydra.state import (
     PHASES,
     RULE_OF_PHASE,
 )
+from stammtisch.games.hydra.view import known_to_act
 
 MOVES_OF_PHASE = {
     AT_THROW: range(KEEP, THROW + 1),
@@ -49,8 +50,10 @@ def refuse(state: HydraState, seat: int, move: int) -> Refusal | None:
         return Refusal(rule, "match_over")
     if seat == state.idle:
         return Refusal("HY-05", "sits_out")
-    if not 0 <= seat < state.seats or not state.is_to_act(seat):
-        return Refusal(rule, "not_your_turn", {"seats": state.to_act()})
+    if not 0 <= seat < state.seats:
+        return Refusal(rule, "not_your_turn", {"seats": known_to_act(state, LONE)})
+    if not state.is_to_act(seat):
+        return Refusal(rule, "not_your_turn", {"seats": known_to_act(state, seat)})
     if move in state.legal(seat):
         return None
     if not 0 <= move < CODES or move not in _moves_that_belong_here(state):

@@ -77,6 +77,8 @@ DECLINE: Final = 44
 ACCEPT: Final = 45
 CODES: Final = 46
 
+HIGHEST_PENALTY: Final = 1000  # of one ruling
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -416,8 +418,8 @@ class HydraState(HydraTruth):
     def direct(self, ruling: Ruling) -> Refusal | None:
         """Deduct points, or have a round replayed (HY-36)."""
         if ruling.kind == "penalty":
-            if ruling.points <= 0:
-                return Refusal("HY-36", "penalty_points")
+            if not 1 <= ruling.points <= HIGHEST_PENALTY:
+                return Refusal("HY-36", "penalty_points", {"most": HIGHEST_PENALTY})
             penalties = self.penalties[:]
             penalties[ruling.seat] += ruling.points
             self.penalties = penalties
@@ -430,6 +432,7 @@ class HydraState(HydraTruth):
         """Deal the round again; before its first answer, or after the last, the one before it."""
         untouched = self.phase == AT_THROW and self.answered == 0 and self.throws == 0
         if not untouched and self.phase != AT_END:
+            self.replays += 1
             self.pass_deal_to(self.dealer)
             return None
         undone = self.results
@@ -441,6 +444,7 @@ class HydraState(HydraTruth):
         self.totals = totals
         self.results = undone.previous
         self.scored -= 1
+        self.replays += 1
         self.pass_deal_to(undone.dealer)
         return None
 

@@ -55,6 +55,7 @@ class HydraTruth(State):
         self.scored: i64 = 0
         self.totals = totals
         self.penalties = totals
+        self.replays: i64 = 0  # rounds the director had played again
         self.results: Result | None = None
         # The deal
         self.dealer: i64 = LONE
@@ -98,6 +99,7 @@ class HydraTruth(State):
         other.turn_of = self.turn_of
         other.scored = self.scored
         other.penalties = self.penalties
+        other.replays = self.replays
         other.results = self.results
         other.dealer = self.dealer
         other.idle = self.idle

@@ -68,6 +68,7 @@ class HydraView(View):
         self.scored = 0
         self.totals: list[int] = []
         self.penalties: list[int] = []
+        self.replays = 0  # rounds the director had played again
         self.results: list[Result] = []
         # The round
         self.phase = 0
@@ -167,6 +168,7 @@ class HydraView(View):
             "scored": self.scored,
             "totals": self.totals,
             "penalties": self.penalties,
+            "replays": self.replays,
             "results": [result_to_json(result) for result in self.results],
             "phase": PHASES[self.phase],
             "dealer": self.dealer,
@@ -201,12 +203,13 @@ def look(state: HydraState, seat: int | None) -> HydraView:
     """Return what a seat, or a spectator, may know of a state (HY-20, ALL-01)."""
     plays = seat is not None and seat != state.idle
     me = seat if seat is not None and plays else LONE
-    view = HydraView(seat, _known_to_act(state, me), state.legal(me) if plays else [])
+    view = HydraView(seat, known_to_act(state, me), state.legal(me) if plays else [])
     view.seats = state.seats
     view.rounds = state.rounds
     view.scored = state.scored
     view.totals = list(state.totals)
     view.penalties = list(state.penalties)
+    view.replays = state.replays
     view.results = results_of(state)
     view.phase = state.phase
     view.dealer = state.dealer
@@ -241,7 +244,7 @@ def look(state: HydraState, seat: int | None) -> HydraView:
     return view
 
 
-def _known_to_act(state: HydraState, me: int) -> list[int]:
+def known_to_act(state: HydraState, me: int) -> list[int]:
     """Return who owes a choice; who has kept or thrown in already is nobody's business (HY-09)."""
     if state.phase != AT_THROW:
         return state.to_act()

@@ -148,8 +148,8 @@ TEXTS: Final[dict[str, Pair]] = {
         "You do not hold that pair: {pair:move}.",
     ),
     "penalty_points": (
-        "Abgezogen werden mindestens 1 Punkt.",
-        "A penalty is at least 1 point.",
+        "Abgezogen werden 1 bis {most} Punkte.",
+        "A penalty takes 1 to {most} points.",
     ),
     "unknown_ruling": (
         "Die Entscheidung „{kind}“ gibt es in Hydra nicht.",

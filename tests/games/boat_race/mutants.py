@@ -1,0 +1,125 @@
+"""Small mistakes, each of which a test named after its rule must notice."""
+
+HOME = "games/boat_race"
+
+# (rule, file under src/stammtisch, a snippet that occurs once, what it is broken into)
+MUTANTS: list[tuple[str, str, str, str]] = [
+    (
+        "BR-01",
+        f"{HOME}/cards.py",
+        'Option("specials", [1, 1, 1], 0, 3)',
+        'Option("specials", [3, 0, 0], 0, 3)',
+    ),
+    ("BR-01", f"{HOME}/__init__.py", "seat_counts=[3, 4, 5]", "seat_counts=[2, 3, 4, 5]"),
+    ("BR-02", f"{HOME}/cards.py", "{3: [3, 4, 5], 4: [4], 5: []}", "{3: [3, 4], 4: [4], 5: []}"),
+    ("BR-02", f"{HOME}/cards.py", "{3: [3, 4, 5], 4: [4], 5: []}", "{3: [3, 4, 5], 4: [], 5: []}"),
+    (
+        "BR-03",
+        f"{HOME}/rules.py",
+        "self.hands[place] = 0  # BR-03",
+        "self.hands[place] += 0  # BR-03",
+    ),
+    ("BR-03", f"{HOME}/rules.py", "shuffle(pack, count, rng)", "shuffle(pack, count - 25, rng)"),
+    (
+        "BR-04",
+        f"{HOME}/rules.py",
+        "self.starter = self._left_of(self.starter)  # BR-04",
+        "self.starter = self.log.winners[4]  # BR-04",
+    ),
+    (
+        "BR-04",
+        f"{HOME}/cards.py",
+        '["RGY", "RYG", "GRY", "GYR", "YRG", "YGR"]',
+        '["RGY", "RYG", "GRY", "GYR", "YGR", "YRG"]',
+    ),
+    (
+        "BR-05",
+        f"{HOME}/rules.py",
+        "self.acting = self._left_of(self.announcer)  # BR-05",
+        "self.acting = self._left_of(self._left_of(self.announcer))  # BR-05",
+    ),
+    ("BR-05", f"{HOME}/rules.py", "            self.announcer = winner\n", ""),
+    ("BR-06", f"{HOME}/rules.py", "if log.count < DEALT:", "if log.count < DEALT - 1:"),
+    ("BR-07", f"{HOME}/cards.py", "below * VALUES + card % VALUES", "below + card % VALUES * 3"),
+    (
+        "BR-07",
+        f"{HOME}/cards.py",
+        "below * VALUES + card % VALUES",
+        "below * VALUES - card % VALUES",
+    ),
+    (
+        "BR-08",
+        f"{HOME}/rules.py",
+        "strength >= self.best_strength",
+        "strength > self.best_strength",
+    ),
+    ("BR-08", f"{HOME}/cards.py", "WINNING: Final = 100", "WINNING: Final = 20"),
+    ("BR-09", f"{HOME}/cards.py", "(6 - card % VALUES)", "(5 - card % VALUES)"),
+    (
+        "BR-09",
+        f"{HOME}/rules.py",
+        "            self.hands[place] = hand ^ (held & -held)",
+        "            self.hands[place], self.last_point = hand ^ (held & -held), NONE",
+    ),
+    (
+        "BR-09",
+        f"{HOME}/rules.py",
+        "        self.last_point = NONE\n        self.best",
+        "        self.best",
+    ),
+    (
+        "BR-10",
+        f"{HOME}/rules.py",
+        "log.cards[log.count] = self.best_card",
+        "log.cards[log.count] = 0",
+    ),
+    (
+        "BR-10",
+        f"{HOME}/view.py",
+        "[] if running else tricks",
+        "[] if running or phase == rules.Phase.RANK else tricks",
+    ),
+    ("BR-11", f"{HOME}/scoring.py", "return 1 - boat", "return boat"),
+    ("BR-11", f"{HOME}/scoring.py", "    if card == OAR:\n        return NONE\n", ""),
+    (
+        "BR-12",
+        f"{HOME}/scoring.py",
+        "greater(boats[CAMBRIDGE], boats[OXFORD])",
+        "greater(boats[OXFORD], boats[CAMBRIDGE])",
+    ),
+    ("BR-13", f"{HOME}/scoring.py", "entered[place] *= 2", "entered[place] *= 1"),
+    (
+        "BR-14",
+        f"{HOME}/scoring.py",
+        "points[CAMBRIDGE] * (2 if behind == CAMBRIDGE else 1)",
+        "points[CAMBRIDGE]",
+    ),
+    ("BR-15", f"{HOME}/scoring.py", "if boats[OXFORD] >= course:", "if boats[OXFORD] > course:"),
+    (
+        "BR-15",
+        f"{HOME}/cards.py",
+        'Option("course", [26], 5, 200)',
+        'Option("course", [27], 5, 200)',
+    ),
+    ("BR-16", f"{HOME}/scoring.py", "mover = last_won", "mover = NONE"),
+    (
+        "BR-16",
+        f"{HOME}/scoring.py",
+        "mover: i64 = stage.winner()",
+        "mover: i64 = greater(advance[OXFORD], advance[CAMBRIDGE])",
+    ),
+    (
+        "BR-16",
+        f"{HOME}/scoring.py",
+        "        mover = greater(boats[OXFORD], boats[CAMBRIDGE])\n",
+        "        mover = greater(boats[CAMBRIDGE], boats[OXFORD])\n",
+    ),
+    ("BR-16", f"{HOME}/scoring.py", "        mover = lot\n", "        mover = OXFORD\n"),
+    ("BR-17", f"{HOME}/scoring.py", "return 2 * oxford + cambridge", "return oxford + cambridge"),
+    (
+        "BR-17",
+        f"{HOME}/scoring.py",
+        "return oxford + 2 * cambridge",
+        "return 2 * oxford + cambridge",
+    ),
+]

@@ -1,0 +1,482 @@
+"""The command line: every command in both languages, and every slip a person can make."""
+
+import re
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from typer.testing import CliRunner, Result
+
+from stammtisch import __version__, build, games
+from stammtisch.cli import app, seated
+from stammtisch.core.record import parse
+
+LANGS = ["de", "en"]
+SHORT = {"boat_race": "course=5", "hydra": "rounds=1"}
+HABITS = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C.UTF-8", "COLUMNS": "80", "TERM": "dumb"}
+ENTERS = "1\n" * 400
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = None) -> Result:
+    """Run a command; nothing but an exit may come out of it."""
+    made = CliRunner().invoke(app, list(arguments), input=typed, env={**HABITS, **(env or {})})
+    assert made.exception is None or isinstance(made.exception, SystemExit), made.exception
+    for line in made.output.splitlines():
+        assert cell_len(line) <= 80 or not line.startswith(" "), line
+    return made
+
+
+def played(game: str, *more: str, typed: str = ENTERS) -> Result:
+    """Play a short match against random bots."""
+    short = ("--option", SHORT[game], "--bots", "random", "--seed", "x")
+    return run("play", game, *short, *more, typed=typed)
+
+
+@pytest.fixture(params=games.NAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    """Return every game in turn."""
+    return str(request.param)
+
+
+@pytest.fixture(params=LANGS)
+def lang(request: pytest.FixtureRequest) -> str:
+    """Return both languages in turn."""
+    return str(request.param)
+
+
+# Version, overview, help
+
+
+def test_version_names_the_build(lang: str) -> None:
+    made = run("--version", "--lang", lang)
+    words = {"de": ["übersetzt", "interpretiert"], "en": ["compiled", "interpreted"]}[lang]
+    assert __version__ in made.stdout
+    assert words[0 if build.COMPILED else 1] in made.stdout
+
+
+def test_the_interpreted_build_says_so_once_on_stderr(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "COMPILED", False)
+    made = run("rules", "hydra", "1", "--lang", "en")
+    assert made.stderr.count("interpreted") == 1
+    assert len(made.stderr.splitlines()) == 1
+    assert "interpreted" not in made.stdout
+    monkeypatch.setattr(build, "COMPILED", True)
+    assert run("rules", "hydra", "1", "--lang", "en").stderr == ""
+
+
+def test_overview_names_games_and_commands(lang: str) -> None:
+    made = run("--lang", lang)
+    assert made.exit_code == 0
+    for name in (*games.NAMES, "play", "replay", "verify", "simulate", "rules"):
+        assert name in made.stdout
+    assert ("Willkommen" in made.stdout) == (lang == "de")
+
+
+@pytest.mark.parametrize("command", ["", "play", "replay", "verify", "simulate", "rules"])
+def test_help_speaks_both_languages(command: str) -> None:
+    arguments = [command, "--help"] if command else ["--help"]
+    german = run(*arguments, env={"LANG": "de_DE.UTF-8"})
+    english = run(*arguments)
+    assert german.exit_code == english.exit_code == 0
+    assert "Diese Hilfe zeigen" in german.stdout
+    assert "Show this help" in english.stdout
+    assert "about_" not in german.stdout + english.stdout
+
+
+@pytest.mark.parametrize(
+    ("env", "german"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, True),
+        ({"LANG": "fr_FR.UTF-8"}, False),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "en_GB.UTF-8"}, False),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "de_DE"}, True),
+        ({"LANG": ""}, False),
+    ],
+)
+def test_language_follows_the_environment(env: dict[str, str], german: bool) -> None:
+    assert ("Willkommen" in run(env=env).stdout) == german
+
+
+def test_a_language_asked_for_beats_the_environment() -> None:
+    assert "Welcome" in run("--lang=en", env={"LANG": "de_DE.UTF-8"}).stdout
+
+
+# Playing
+
+
+def test_play_to_the_end_verify_and_replay(game: str, lang: str) -> None:
+    made = played(game, "--lang", lang, "--record", "r.txt")
+    assert made.exit_code == 0, made.output
+    text = Path("r.txt").read_text()
+    record = parse(text)
+    assert record.fields["game"] == game
+    assert record.result != "open"
+    start, end = made.stdout[:400], made.stdout[-700:]
+    assert record.fields["commitment"] in start
+    assert record.fields["seed"] not in start
+    assert record.fields["commitment"] in end
+    assert record.fields["seed"] in end
+    assert {"de": "Endstand", "en": "Final score"}[lang] in end
+    verified = run("verify", "r.txt", "--lang", lang)
+    assert verified.exit_code == 0
+    assert verified.stdout.count("✓") == 3
+    replayed = run("replay", "r.txt", "--lang", lang)
+    assert replayed.exit_code == 0
+    assert replayed.stdout.count({"de": "Zug ", "en": "Move "}[lang]) >= len(record.lines) + 1
+
+
+def test_the_same_seed_and_the_same_answers_give_the_same_record(game: str) -> None:
+    for name in ("a.txt", "b.txt"):
+        assert played(game, "--record", name).exit_code == 0
+    assert Path("a.txt").read_bytes() == Path("b.txt").read_bytes()
+    assert played(game, "--seed", "y", "--record", "c.txt").exit_code == 0
+    assert Path("c.txt").read_bytes() != Path("a.txt").read_bytes()
+
+
+def test_simple_bots_play_too() -> None:
+    made = run("play", "hydra", "--option", "rounds=1", "--seed", "s", "--auto", typed=ENTERS)
+    assert made.exit_code == 0
+    assert "Final score" in made.stdout
+
+
+def test_auto_plays_what_leaves_no_choice() -> None:
+    assert "Enter plays" in played("hydra").stdout
+    assert "Enter plays" not in played("hydra", "--auto").stdout
+
+
+def test_names_and_seats() -> None:
+    made = played("boat_race", "--name", "Anna", "--seat", "2", "--record", "r.txt")
+    assert made.exit_code == 0
+    assert parse(Path("r.txt").read_text()).names == ["Bert", "Clara", "Anna"]
+    assert seated("Zoë", 0, 6) == ["Zoë", "Anna", "Bert", "Clara", "Dieter", "Elke"]
+
+
+def test_the_seat_is_drawn_by_lot_from_the_seed() -> None:
+    seats = set()
+    for seed in "abcdefgh":
+        made = run("play", "hydra", "--seed", seed, "--bots", "random", typed="quit\n")
+        again = run("play", "hydra", "--seed", seed, "--bots", "random", typed="quit\n")
+        told = re.findall(r"in seat (\d)", made.stdout)
+        assert told == re.findall(r"in seat (\d)", again.stdout)
+        seats.add(told[0])
+    assert len(seats) > 2
+
+
+def test_a_seed_of_64_hex_digits_is_the_seed_itself() -> None:
+    seed = "0123456789abcdef" * 4
+    run("play", "hydra", "--seed", seed.upper(), "--record", "r.txt", typed="quit\n")
+    assert parse(Path("r.txt").read_text()).fields["seed"] == seed
+
+
+def test_without_a_seed_no_two_matches_are_alike() -> None:
+    for _ in range(2):
+        run("play", "boat_race", "--bots", "random", typed="quit\n")
+    texts = [Path(f"boat_race-{number}.txt").read_text() for number in (1, 2)]
+    assert parse(texts[0]).fields["seed"] != parse(texts[1]).fields["seed"]
+
+
+def test_records_never_overwrite_a_file() -> None:
+    Path("mine.txt").write_text("precious")
+    made = run("play", "hydra", "--record", "mine.txt", "--lang", "de", typed="quit\n")
+    assert made.exit_code == 0
+    assert Path("mine.txt").read_text() == "precious"
+    assert "mine.txt gibt es schon; geschrieben wird mine-2.txt" in made.stdout
+    assert parse(Path("mine-2.txt").read_text()).result == "open"
+
+
+def test_quitting_keeps_an_open_record_that_verifies(lang: str) -> None:
+    made = run("play", "hydra", "--seed", "x", "--lang", lang, typed="1\nquit\n")
+    assert made.exit_code == 0
+    verified = run("verify", "hydra-1.txt", "--lang", lang)
+    assert verified.exit_code == 0
+    assert {"de": "Das Match ist offen", "en": "still open"}[lang] in verified.stdout
+    assert run("replay", "hydra-1.txt").exit_code == 0
+    assert run("replay", "hydra-1.txt", "--open").exit_code == 1
+
+
+def test_end_of_input_keeps_the_record(game: str, lang: str) -> None:
+    made = run("play", game, "--lang", lang, typed="1\n")
+    assert made.exit_code == 1
+    assert {"de": "Eingabe ist zu Ende", "en": "input has ended"}[lang] in made.stderr
+    assert parse(Path(f"{game}-1.txt").read_text()).result == "open"
+
+
+def test_control_c_keeps_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("stammtisch.tui.screen.Terminal.ask", interrupt)
+    made = run("play", "hydra", "--lang", "de")
+    assert made.exit_code == 1
+    assert "Abgebrochen" in made.stderr
+    assert parse(Path("hydra-1.txt").read_text()).result == "open"
+
+
+def test_control_c_elsewhere_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("stammtisch.cli.play_many", interrupt)
+    made = run("simulate", "hydra", "--lang", "en")
+    assert (made.exit_code, "Interrupted" in made.stderr) == (1, True)
+
+
+def test_odd_bytes_as_input_are_no_move() -> None:
+    made = run("play", "hydra", typed=b"\xff\xfe\n\x00\nquit\n")
+    assert made.exit_code == 0
+
+
+# Talking during a match
+
+
+def talk(game: str, *lines: str, lang: str = "en") -> str:
+    """Return what the program says to a few lines typed at seat 0."""
+    typed = "\n".join([*lines, "quit", ""])
+    made = run(*("play", game, "--seed", "talk", "--bots", "random", "--lang", lang), typed=typed)
+    assert made.exit_code == 0, made.output
+    return made.stdout
+
+
+def test_help_is_there_in_both_languages(game: str) -> None:
+    assert "What you can type" in talk(game, "?")
+    assert "Was du eingeben kannst" in talk(game, "?", lang="de")
+
+
+def test_a_refused_move_names_its_rule_and_the_rule_can_be_read() -> None:
+    told = talk("hydra", "throw", "rules")
+    assert "HY-09" in told
+    assert "rules HY-09 shows the rule" in told
+    assert "╭─ HY-09" in told
+    told = talk("hydra", "EO", lang="de")
+    assert "Nicht erlaubt (HY-09" in told
+
+
+def test_rules_by_id_and_unknown_ones(game: str) -> None:
+    first, last = {"boat_race": ("BR-01", "BR-17"), "hydra": ("HY-01", "HY-37")}[game]
+    assert f"╭─ {first}" in talk(game, "rules 1")
+    assert f"╭─ {last}" in talk(game, f"rules {last.lower()}")
+    assert f"{first}…{last}" in talk(game, "rules 99")
+    assert f"╭─ {first}" in talk(game, "rules")
+
+
+def test_last_score_and_back(game: str) -> None:
+    told = talk(game, "last", "score", "back")
+    assert "There is no last trick" in told
+    assert "╭─ Score sheet" in told
+    assert "nothing to take back" in told
+
+
+def test_nonsense_is_no_move(game: str) -> None:
+    assert "none of your moves" in talk(game, "xyzzy")
+    assert "none of your moves" in talk(game, "99")
+
+
+def test_the_start_of_a_name_is_enough_unless_several_fit() -> None:
+    told = talk("hydra", "kee", "val")
+    assert "keeps the cards" in told
+    assert "Guest: Valeo" in told
+    assert "fits several moves" in talk("hydra", "1", "Valeo", "S", "R", "G", "E")
+
+
+def test_last_shows_the_last_trick() -> None:
+    typed = "1\n" * 5 + "last\nquit\n"
+    made = run("play", "hydra", "--seed", "x", "--bots", "random", "--lang", "en", typed=typed)
+    shown = made.stdout[made.stdout.index("╭─ The last trick") :]
+    assert "★" in shown.split("╰")[0]
+
+
+# Replaying, verifying
+
+
+@pytest.fixture
+def record(game: str) -> Path:
+    """Return the record of a finished match."""
+    assert played(game, "--record", "r.txt").exit_code == 0
+    return Path("r.txt")
+
+
+def test_replay_from_a_seat_and_at_a_move(record: Path) -> None:
+    spectator = run("replay", str(record), "--move", "3").stdout
+    seat = run("replay", str(record), "--move", "3", "--seat", "1").stdout
+    assert "as an onlooker sees it" in spectator
+    assert "Your cards" not in spectator
+    assert "Your cards" in seat
+
+
+def test_replay_open_shows_a_position_that_can_be_read_back(record: Path) -> None:
+    import json
+
+    made = run("replay", str(record), "--move", "7", "--open")
+    position = json.loads(re.findall(r"^\{.*^\}", made.stdout, re.DOTALL | re.MULTILINE)[0])
+    state = games.get(position["game"]).position_from_json(position)
+    assert state.to_act()
+
+
+def test_verify_finds_a_forged_result(record: Path, lang: str) -> None:
+    text = record.read_text()
+    record.write_text(re.sub(r"result: (\d+)", r"result: 9\1", text))
+    made = run("verify", str(record), "--lang", lang)
+    assert made.exit_code == 1
+    assert {"de": "Aufgezeichnet ist das Ergebnis", "en": "tells the result"}[lang] in made.stderr
+    assert made.stdout == ""
+
+
+def test_verify_finds_a_swapped_commitment(record: Path, lang: str) -> None:
+    text = record.read_text()
+    record.write_text(re.sub(r"commitment: .{4}", "commitment: 0000", text))
+    made = run("verify", str(record), "--lang", lang)
+    assert made.exit_code == 1
+    assert {"de": "Verpflichtung", "en": "commitment"}[lang] in made.stderr
+
+
+# Simulating, rules
+
+
+def test_simulate_counts_and_repeats(game: str, lang: str) -> None:
+    first = run("simulate", game, "--games", "12", "--seed", "4", "--lang", lang)
+    assert first.exit_code == 0
+    assert (
+        first.stdout == run("simulate", game, "--games", "12", "--seed", "4", "--lang", lang).stdout
+    )
+    assert (
+        first.stdout != run("simulate", game, "--games", "12", "--seed", "5", "--lang", lang).stdout
+    )
+    assert "█" in first.stdout
+    assert {"de": "Mittel", "en": "mean"}[lang] in first.stdout
+
+
+def test_simulate_takes_seats_and_options() -> None:
+    made = run("simulate", "boat_race", "--seats", "5", "--games", "3", "--option", "course=5")
+    assert "Seat 4" in made.stdout
+
+
+def test_rules_one_and_all(game: str, lang: str) -> None:
+    prefix = {"boat_race": "BR", "hydra": "HY"}[game]
+    whole = run("rules", game, "--lang", lang).stdout
+    one = run("rules", game, f"{prefix}-07", "--lang", lang).stdout
+    assert f"{prefix}-07" in one
+    assert f"{prefix}-08" not in one
+    for rule in games.get(game).words.rules:
+        assert rule in whole
+    marked = run("rules", game, "7", "--lang", lang, "--markdown").stdout
+    assert marked == f"**{prefix}-07** {games.get(game).words.rule(f'{prefix}-07', lang)}\n"
+
+
+# Slips
+
+SLIPS = [
+    (["play"], 2, "Es fehlt: GAME", "Missing: GAME"),
+    (["replay"], 2, "Es fehlt: FILE", "Missing: FILE"),
+    (["chess"], 2, "Einen Befehl „chess“ gibt es nicht", "no command “chess”"),
+    (["play", "chess"], 1, "Das Spiel „chess“ gibt es hier nicht", "no game called “chess”"),
+    (["rules", "chess"], 1, "Das Spiel „chess“ gibt es hier nicht", "no game called “chess”"),
+    (["play", "hydra", "hydra"], 2, "So geht dieser Befehl nicht", "does not work like that"),
+    (["play", "hydra", "--fly"], 2, "Schalter --fly gibt es hier nicht", "There is no --fly here"),
+    (["--fly"], 2, "Schalter --fly gibt es hier nicht", "There is no --fly here"),
+    (["play", "hydra", "--seats"], 2, "--seats braucht einen Wert", "--seats needs a value"),
+    (["play", "hydra", "--seats", "x"], 2, "--seats braucht eine ganze Zahl", "whole number"),
+    (["simulate", "hydra", "--games", "1.5"], 2, "braucht eine ganze Zahl", "whole number"),
+    (["play", "hydra", "--seats", "0"], 1, "nicht mit 0", "not with 0"),
+    (["play", "hydra", "--seats", "4"], 1, "nicht mit 4", "not with 4"),
+    (["play", "hydra", "--seat", "5"], 1, "keinen Platz 5", "no seat 5"),
+    (["play", "hydra", "--seat", "-1"], 1, "keinen Platz -1", "no seat -1"),
+    (["play", "hydra", "--seed", ""], 1, "darf nicht leer sein", "must not be empty"),
+    (["play", "hydra", "--bots", "X"], 1, "Einen Bot „X“ gibt es nicht", "no bot “X”"),
+    (["play", "hydra", "--name", " "], 1, "1 bis 40 sichtbare Zeichen", "1 to 40 visible"),
+    (["play", "hydra", "--name", "x\ty"], 1, "1 bis 40 sichtbare Zeichen", "1 to 40 visible"),
+    (["play", "hydra", "--option", "x"], 1, "name=zahl", "name=number"),
+    (["play", "hydra", "--option", "rounds="], 1, "name=zahl", "name=number"),
+    (["play", "hydra", "--option", "rounds=" + "9" * 5000], 1, "name=zahl", "name=number"),
+    (["play", "hydra", "--option", "x=1"], 1, "kennt keine Einstellung „x“", "no option “x”"),
+    (["play", "hydra", "--option", "rounds=0"], 1, "0 geht nicht", "0 will not do"),
+    (["simulate", "hydra", "--option", "rounds=0"], 1, "0 geht nicht", "0 will not do"),
+    (
+        ["play", "hydra", "--record", "no/where.txt"],
+        1,
+        "Den Ordner no gibt es nicht",
+        "no folder no",
+    ),
+    (["play", "hydra", "--record", "."], 1, "ist ein Ordner", "is a folder"),
+    (["simulate", "hydra", "--games", "0"], 1, "Mindestens ein Spiel", "At least one game"),
+    (["rules", "hydra", "HY-99"], 1, "HY-01…HY-37", "HY-01…HY-37"),
+    (["rules", "boat_race", "x"], 1, "BR-01…BR-17", "BR-01…BR-17"),
+    (["verify", "nowhere"], 1, "Die Datei nowhere gibt es nicht", "no file nowhere"),
+    (["replay", "nowhere"], 1, "Die Datei nowhere gibt es nicht", "no file nowhere"),
+    (["verify", "."], 1, "ist ein Ordner", "is a folder"),
+    (["verify", "binary"], 1, "keine Textdatei", "no text file"),
+    (["verify", "zeros"], 1, "keine Textdatei", "no text file"),
+    (["verify", "empty"], 1, "keine Aufzeichnung", "not a record"),
+    (["replay", "prose"], 1, "keine Aufzeichnung", "not a record"),
+    (["verify", "cut"], 1, "bricht ab", "breaks off"),
+    (["verify", "foreign"], 1, "Das Spiel „chess“ gibt es hier nicht", "no game called “chess”"),
+    (["verify", "illegal"], 1, "Zeile 11", "line 11"),
+    (["replay", "illegal"], 1, "Zeile 11", "line 11"),
+    (["replay", "good", "--seat", "7"], 1, "keinen Platz 7", "no seat 7"),
+    (["replay", "good", "--move", "1"], 1, "0 bis 0", "0 to 0"),
+    (["replay", "good", "--move", "-1"], 1, "0 bis 0", "0 to 0"),
+    (
+        ["replay", "good", "--open"],
+        1,
+        "erst, wenn das Match zu Ende ist",
+        "once the match has ended",
+    ),
+    (["replay", "good", "--open", "--seat", "1"], 1, "nur eins von beiden", "only one of them"),
+]
+
+GOOD = f"""stammtisch record 1
+game: boat_race
+rules: {games.get("boat_race").version}
+seats: 3
+player 0: A
+player 1: B
+player 2: C
+commitment: {"0" * 64}
+seed: {"0" * 64}
+result: open
+"""
+
+
+def put_files() -> None:
+    """Write files of all kinds of brokenness."""
+    Path("binary").write_bytes(bytes(range(128, 256)))
+    Path("zeros").write_bytes(bytes(100))
+    Path("empty").write_text("")
+    Path("prose").write_text("once upon a time\n")
+    Path("good").write_text(GOOD)
+    Path("cut").write_text(GOOD.replace("result: open\n", ""))
+    Path("foreign").write_text(GOOD.replace("boat_race", "chess"))
+    moves = "".join(f"{seat} RGY\n" for seat in range(3)) + "result"
+    Path("illegal").write_text(GOOD.replace("result", moves))
+
+
+@pytest.mark.parametrize("case", SLIPS, ids=lambda case: " ".join(case[0])[:40])
+def test_slips_are_explained_in_both_languages(case: tuple[list[str], int, str, str]) -> None:
+    arguments, code, german, english = case
+    put_files()
+    before = sorted(path.name for path in Path().iterdir())
+    for lang, reason in (("de", german), ("en", english)):
+        made = run("--lang", lang, *arguments)
+        assert made.exit_code == code, made.output
+        assert reason in " ".join(made.stderr.split())
+        assert "Traceback" not in made.output
+    assert sorted(path.name for path in Path().iterdir()) == before
+
+
+@pytest.mark.parametrize("place", [["--lang", "fr"], ["play", "hydra", "--lang", "fr"]])
+def test_an_unknown_language_is_a_slip(place: list[str]) -> None:
+    made = run(*place)
+    assert (made.exit_code, "no language “fr”" in made.stderr) == (2, True)
+
+
+def test_a_file_that_may_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", denied)
+    made = run("verify", "secret", "--lang", "de")
+    assert (made.exit_code, "darfst du nicht lesen" in made.stderr) == (1, True)
