@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
 WORKERS ?= 2
 
-.PHONY: play test test-compiled test-interpreted check format build docs lock bench clean
+.PHONY: play test test-compiled test-interpreted check format build docs pictures lock bench clean
 
 play: build
 	$(BIN)/stammtisch play $(GAME)
@@ -25,7 +25,7 @@ check: $(VENV)/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	MYPYPATH=src:tests $(BIN)/mypy --explicit-package-bases tests benchmarks
+	MYPYPATH=src:tests:benchmarks $(BIN)/mypy --explicit-package-bases tests benchmarks scripts
 	PYTHONPATH=src $(BIN)/lint-imports
 
 format: $(VENV)/.ready
@@ -51,6 +51,9 @@ docs: build
 	for game in boat_race hydra; do for lang in de en; do \
 		$(BIN)/stammtisch rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md; \
 	done; done
+
+pictures: build
+	$(BIN)/python scripts/pictures.py
 
 bench: build
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/peers.txt

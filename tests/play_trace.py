@@ -14,14 +14,17 @@ from stammtisch.core.game import Game, State
 from stammtisch.core.rng import FastRng
 
 BLOCK = 100  # matches to a line
-LOOKS = 24  # moves between two looks at a view and a world imagined from it
+LOOKS = 24  # moves between two looks at a view
+DREAMS = 4  # looks to one world imagined from the view
 
 
 def look(game: Game, state: State, viewer: int | None, seed: int) -> str:
-    """Return what a viewer sees, and a world it imagines, as text."""
+    """Return what a viewer sees, and perhaps a world it imagines, as text."""
     view = state.view(viewer)
-    world = game.position_to_json(game.imagine(view, FastRng(seed)))
-    return json.dumps([view.to_json(), world])
+    told = [view.to_json()]
+    if seed % DREAMS == 0:
+        told.append(game.position_to_json(game.imagine(view, FastRng(seed))))
+    return json.dumps(told)
 
 
 def play(game: Game, seats: int, seed: int) -> str:
@@ -40,7 +43,9 @@ def play(game: Game, seats: int, seed: int) -> str:
         told.append(f"{to_act} {legal} {seat} {move}")
         if (len(told) + seed) % LOOKS == 0:
             viewer = int(rng.below(seats + 1))
-            told.append(look(game, state, viewer if viewer < seats else None, seed))
+            told.append(
+                look(game, state, viewer if viewer < seats else None, seed + len(told) // LOOKS)
+            )
         state.apply(seat, move)
     told.append(f"{state.score()} {state.winners()} {json.dumps(game.position_to_json(state))}")
     return "\n".join(told)

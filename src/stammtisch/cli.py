@@ -139,7 +139,7 @@ def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
     """Play a session; however it ends, the record is written."""
     match, lang, screen = session.match, session.lang, session.terminal.console
     welcome = Text(tell("you_sit", lang, name=match.names[session.me], seat=session.me))
-    welcome.append(f"\n{tell('commitment', lang)}:\n{match.commitment}", style="dim")
+    welcome.append(f" {tell('commitment', lang)}:\n{match.commitment}", style="dim")
     if file.was_taken:
         told = tell("record_taken", lang, path=file.wanted, other=file.path)
         welcome.append(f"\n{told}", style="yellow")

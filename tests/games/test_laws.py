@@ -17,7 +17,7 @@ from stammtisch.core.game import Game, play_out
 from stammtisch.core.rng import FastRng
 
 MATCHES = 10_000 if build.COMPILED else 100
-EXAMPLES = settings.default.max_examples * 5
+EXAMPLES = settings().max_examples * 5
 ENOUGH_WAYS = 40
 MOST_WALKS = 300
 WHOLE = 1000  # a way goes so many thousandths of a usual match far

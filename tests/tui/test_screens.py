@@ -154,7 +154,7 @@ def test_hydra_star_marks_who_takes_the_trick() -> None:
     from stammtisch.tui.hydra import best_place, laid_by
 
     checked = 0
-    for seed in range(8):
+    for seed in range(2):
         match = new_match("hydra", 5, seed)
         for _ in play_on(match, FastRng(seed)):
             view = match.view(None)
@@ -165,7 +165,7 @@ def test_hydra_star_marks_who_takes_the_trick() -> None:
                 checked += 1
             stars = "\n".join(plain(painted(match, "de").board(view))).count("★")
             assert stars == bool(view.trick)
-    assert checked > 300
+    assert checked > 100
 
 
 def test_hydra_tells_an_onlooker_who_is_proven_to_belong_together() -> None:

@@ -7,7 +7,7 @@ from stammtisch.core.game import Move, Seat, State, View, play_out
 from stammtisch.core.rng import FastRng
 
 WORLDS: Final = 40
-PATIENCE: Final = 8_000  # moves played in the head: a fifth of a second interpreted
+PATIENCE: Final = 6_000  # moves played in the head: a sixth of a second interpreted
 
 
 class Simple(Bot):

@@ -103,6 +103,10 @@ class State:
         """Carry out what chance decided; trusts its caller."""
         raise NotImplementedError
 
+    def chance(self, rng: Rng) -> None:
+        """Sample what chance decides and carry it out, as `draw` and `deal` would."""
+        self.deal(self.draw(rng))
+
     def turn(self) -> Seat:
         """Return the first seat that is to act; only while one is."""
         raise NotImplementedError
@@ -287,7 +291,7 @@ def play_out(state: State, rng: Rng) -> i64:
     count: i64 = 0
     while not state.is_over():
         if state.awaits_chance():
-            state.deal(state.draw(rng))
+            state.chance(rng)
         else:
             seat: i64 = state.turn()
             state.apply(seat, state.random_move(seat, rng))
@@ -298,10 +302,10 @@ def play_out(state: State, rng: Rng) -> i64:
 def play_out_listing(state: State, rng: Rng) -> i64:
     """Do the same by listing every choice first, as a search does."""
     count: i64 = 0
-    moves = vec[i64]([0 for _ in range(WIDEST)])
+    moves = vec[i64]([0] * WIDEST)
     while not state.is_over():
         if state.awaits_chance():
-            state.deal(state.draw(rng))
+            state.chance(rng)
         else:
             seat: i64 = state.turn()
             offered: i64 = state.legal_into(seat, moves)

@@ -128,7 +128,7 @@ class Match:
 
     def _resolve_chance(self) -> None:
         while not self.state.is_over() and self.state.awaits_chance():
-            self.state.deal(self.state.draw(self._rng))
+            self.state.chance(self._rng)
 
 
 def ruling_text(ruling: Ruling) -> str:

@@ -159,8 +159,8 @@ def steps(record: Record, game: Game) -> Iterator[Match]:
             _carry_out(match, line)
         except StammtischError as error:
             raise _bad_line(number, "record_move", {"text": line, "problem": error}) from error
-        except ValueError as error:
-            raise _bad_line(number, "record_stray", {"text": line}) from error
+        except ValueError as garbled:
+            raise _bad_line(number, "record_stray", {"text": line}) from garbled
         yield match
 
 

@@ -48,6 +48,7 @@ class Worlds:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Split:
     """A decision in dealing: how many of a class's remaining cards the next place gets."""
 
@@ -59,6 +60,7 @@ class Split:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Deals:
     """All ways to deal classes of cards to places with room for so many cards each.
 

@@ -97,8 +97,6 @@ class RecordFile:
 
 
 def _take(wanted: Path) -> Path:
-    if wanted.is_dir():
-        raise Slip("folder_no_file", {"path": wanted})
     path = wanted
     stem = wanted.stem.removesuffix("-1")
     number = 1
@@ -106,6 +104,8 @@ def _take(wanted: Path) -> Path:
         try:
             path.touch(exist_ok=False)
         except FileExistsError:
+            if wanted.is_dir():
+                raise Slip("folder_no_file", {"path": wanted}) from None
             number += 1
             path = wanted.with_name(f"{stem}-{number}{wanted.suffix}")
         except OSError as error:

@@ -16,7 +16,6 @@ from stammtisch.core.match import IllegalMove, Match
 from stammtisch.tui import rules
 from stammtisch.tui.painter import Painter
 from stammtisch.tui.screen import (
-    FEWEST_LINES,
     MOST_LINES,
     Log,
     Terminal,
@@ -127,8 +126,7 @@ class Session:
         bottom = choice if self.notice is None else [self.notice, *choice]
         clock = self.painter.clock(view)
         if self.terminal.is_live:
-            room = self.terminal.room(*top, *bottom) - 2
-            lines = self.log.readable(clock)[-max(FEWEST_LINES, min(MOST_LINES, room)) :]
+            lines = self.terminal.latest(self.log.readable(clock), *top, *bottom)
         else:
             lines = self.log.fresh(clock)
         self.terminal.show(Group(*top, log_part(lines, self.lang), *bottom))

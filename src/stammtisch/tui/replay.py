@@ -12,8 +12,6 @@ from stammtisch.core.record import Record, steps
 from stammtisch.tui.painter import WIDTH, Painter, painter
 from stammtisch.tui.play import result_part
 from stammtisch.tui.screen import (
-    FEWEST_LINES,
-    MOST_LINES,
     Log,
     Terminal,
     log_part,
@@ -83,9 +81,7 @@ class Replay:
             since = self.frames[number - 1].lines if number else 0
             lines = self.log.readable(clock, since, frame.lines)
         else:
-            room = terminal.room(*parts, *end) - 2
-            lines = self.log.readable(clock, 0, frame.lines)
-            lines = lines[-max(FEWEST_LINES, min(MOST_LINES, room)) :]
+            lines = terminal.latest(self.log.readable(clock, 0, frame.lines), *parts, *end)
         return Group(*parts, log_part(lines, self.lang), *end)
 
     def _place(self, number: int) -> RenderableType:

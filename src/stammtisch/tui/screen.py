@@ -17,7 +17,7 @@ from stammtisch.core.game import View
 from stammtisch.tui.painter import WIDTH, Painter, shortened
 from stammtisch.tui.words import Slip, tell
 
-FEWEST_LINES: Final = 4  # of the log, however low the terminal is
+FEWEST_LINES: Final = 2  # of the log, however low the terminal is
 MOST_LINES: Final = 14
 
 
@@ -54,10 +54,17 @@ class Terminal:
             self.console.clear()
         self.console.print(screen)
 
-    def room(self, *parts: RenderableType) -> int:
-        """Return how many lines these parts leave free."""
-        used = sum(len(self.console.render_lines(part)) for part in parts)
-        return self.console.height - used
+    def latest(self, lines: list[str], *others: RenderableType) -> list[str]:
+        """Return as many of the last lines of the log as these other parts leave room for."""
+        used = sum(len(self.console.render_lines(part)) for part in others)
+        room = max(FEWEST_LINES, min(MOST_LINES, self.console.height - used - 2))
+        kept = len(lines)
+        while kept > 0:
+            room -= len(Text(lines[kept - 1]).wrap(self.console, self.console.width - 2))
+            if room < 0:
+                break
+            kept -= 1
+        return lines[kept:]
 
     def ask(self, question: str) -> str:
         """Return what the person types; raise Slip when there is nothing more to come."""

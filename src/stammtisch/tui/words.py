@@ -37,7 +37,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "you_sit": ("Du bist {name} auf Platz {seat}.", "You are {name} in seat {seat}."),
     "thinks": ("{name} überlegt …", "{name} is thinking …"),
     "log": ("Was geschah", "What happened"),
-    "your_moves": ("Deine Züge", "Your moves"),
     "chosen": ("Gewählt: {parts} · back nimmt zurück", "Chosen: {parts} · back takes back"),
     "ask_move": ("Dein Zug (? hilft): ", "Your move (? for help): "),
     "ask_only": ("Enter spielt {text} (? hilft): ", "Enter plays {text} (? for help): "),
@@ -115,8 +114,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "hy_penalty": ("Abzug", "penalty"),
     # the end
     "result": ("Endstand", "Final score"),
-    "place": ("Platz", "Place"),
-    "player": ("Spieler", "Player"),
     "points": ("Punkte", "Points"),
     "won_you": ("Du hast gewonnen. Gratulation!", "You have won. Congratulations!"),
     "won_you_shared": (
@@ -148,7 +145,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "sees_seat": ("gesehen von {name}", "as {name} sees it"),
     "sees_spectator": ("gesehen vom Tischrand", "as an onlooker sees it"),
     "sees_all": ("alles offen", "everything open"),
-    "start": ("Der Anfang", "The beginning"),
     "verify_moves": (
         "{count} Züge nachgespielt, alle nach den Regeln (Fassung {version}).",
         "{count} moves replayed, all within the rules (version {version}).",

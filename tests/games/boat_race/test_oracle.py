@@ -12,7 +12,7 @@ from stammtisch.games.boat_race.scoring import Finish
 from .oracle import NAMES, Oracle
 from .tables import fresh, sight
 
-RACES = 150 if build.COMPILED else 30
+RACES = 100 if build.COMPILED else 30
 OPTIONS: list[dict[str, int | list[int]]] = [
     {},
     {"course": 5},

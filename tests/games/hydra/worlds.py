@@ -7,6 +7,7 @@ hands as dealt are worked out from it and held against everything that was said 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from math import comb
 from random import Random
 from typing import cast
 
@@ -15,6 +16,7 @@ from games.hydra.table import complete, order_of
 from stammtisch.games.hydra import GAME
 from stammtisch.games.hydra.cards import NAMES
 from stammtisch.games.hydra.rules import HydraState
+from stammtisch.games.hydra.state import AT_GIVE
 from stammtisch.games.hydra.view import HydraView
 
 CONTRACTS = ["healthy", *[f"Solo {kind}" for kind in [*RANKS, *SUITS]]]
@@ -60,11 +62,11 @@ def all_worlds(view: HydraView) -> Counter[World]:
     for kind in view.hand:
         unseen.remove(NAMES[kind])
     hands: Hands = {seat: [] for seat in played}
-    if view.seat in hands:
-        hands[cast(int, view.seat)] = [NAMES[kind] for kind in view.hand]
+    if view.seat is not None and view.hand:
+        hands[view.seat] = [NAMES[kind] for kind in view.hand]
     found: Counter[World] = Counter()
     told: Counter[tuple[Cards, ...]] = Counter()
-    for dealt in assign(view, unseen, hands, banned):
+    for dealt in assign(view.counts, unseen, hands, banned):
         told[tuple(tuple(sorted(dealt.get(seat, []))) for seat in range(view.seats))] += 1
     for rows, ways in told.items():
         final = {seat: [*rows[seat], *played[seat]] for seat in played}
@@ -73,8 +75,40 @@ def all_worlds(view: HydraView) -> Counter[World]:
     return found
 
 
+def key_worlds(view: HydraView) -> Counter[World]:
+    """Return where the key cards and the open card may lie before the first trick, weighted."""
+    order = order_of(view.seats, view.dealer)
+    special = {"EO", "GO", "" if view.open_card < 0 else NAMES[view.open_card]}
+    mine = [NAMES[kind] for kind in view.hand]
+    unseen = list((Counter(card for card in DECK if card in special) - Counter(mine)).elements())
+    hands: Hands = {seat: [] for seat in order}
+    room = list(view.counts)
+    if view.seat is not None and mine:
+        hands[view.seat] = [card for card in mine if card in special]
+        room[view.seat] = len(hands[view.seat])
+    others = [seat for seat in order if seat != view.seat]
+    found: Counter[World] = Counter()
+    for dealt in assign(room, unseen, hands, {seat: set() for seat in order}):
+        ways = 1
+        left = sum(room[seat] - len(dealt[seat]) for seat in others)
+        for seat in others:
+            ways *= comb(left, room[seat] - len(dealt[seat]))
+            left -= room[seat] - len(dealt[seat])
+        rows = tuple(tuple(sorted(dealt.get(seat, []))) for seat in range(view.seats))
+        for offered, given, weight in exchanges(view, dealt):
+            found[(rows, offered, given)] += ways * weight
+    return found
+
+
+def only_special(world: World, view: HydraView) -> World:
+    """Return a world with nothing but its key cards and the open card."""
+    special = {"EO", "GO", "" if view.open_card < 0 else NAMES[view.open_card]}
+    hands = tuple(tuple(card for card in hand if card in special) for hand in world[0])
+    return hands, world[1], world[2]
+
+
 def assign(
-    view: HydraView, unseen: list[str], hands: Hands, banned: dict[int, set[str]]
+    room: list[int], unseen: list[str], hands: Hands, banned: dict[int, set[str]]
 ) -> Iterator[Hands]:
     """Yield every way to deal the unseen single cards to who may hold them."""
     if not unseen:
@@ -82,9 +116,9 @@ def assign(
         return
     card, rest = unseen[0], unseen[1:]
     for seat, hand in hands.items():
-        if len(hand) < view.counts[seat] and card not in banned[seat]:
+        if len(hand) < room[seat] and card not in banned[seat]:
             hand.append(card)
-            yield from assign(view, rest, hands, banned)
+            yield from assign(room, rest, hands, banned)
             hand.pop()
 
 
@@ -115,6 +149,8 @@ def exchanges(view: HydraView, final: Hands) -> Iterator[tuple[str, Cards, int]]
 
 def gifts(view: HydraView, hand: list[str]) -> list[tuple[Cards, int]]:
     """Return which three of the proposer's cards may have come back, with their weights."""
+    if view.phase == AT_GIVE:
+        return [((), 1)]
     if view.given:
         given = tuple(sorted(NAMES[kind] for kind in view.given))
         return [(given, 1)] if contains(hand, list(given)) else []
@@ -126,7 +162,7 @@ def contains(hand: list[str], cards: list[str]) -> bool:
 
 
 def has_pair(hand: list[str]) -> bool:
-    return "EO" in hand and hand.count("EO") == 2 or hand.count("GO") == 2
+    return hand.count("EO") == 2 or hand.count("GO") == 2
 
 
 def move(hands: Hands, giver: int, receiver: int, cards: list[str]) -> None:

@@ -23,10 +23,12 @@ from stammtisch.core.rng import Rng, shuffle
 from stammtisch.games.boat_race import view as views  # each needs the other: modules, not names
 from stammtisch.games.boat_race.cards import (
     BOAT_NAMES,
+    CAMBRIDGE,
     CHAMP,
     COMPLETES,
     DEALT,
     NONE,
+    OXFORD,
     POINT_CARDS,
     RANKING_NAMES,
     SLOTS,
@@ -128,16 +130,10 @@ class BoatRaceState(State):
             return [rng.below(self.seats)]
         if self.phase == Phase.FINAL_LOT:
             return [rng.below(len(BOAT_NAMES))]
-        outcome: list[int] = []
+        oxford = self._shuffled(rng)
+        cambridge = self._shuffled(rng)
         count: i64 = DEALT * self.seats
-        for _ in range(2):
-            pack = self.material.pack[:]
-            shuffle(pack, count, rng)
-            place: i64 = 0
-            while place < count:
-                outcome.append(pack[place])
-                place += 1
-        return outcome
+        return [*oxford[:count], *cambridge[:count]]
 
     def deal(self, outcome: Outcome) -> None:
         """Seat the first starter (BR-04), deal (BR-03), or move the boat that was drawn (BR-16)."""
@@ -147,19 +143,35 @@ class BoatRaceState(State):
         elif self.phase == Phase.FINAL_LOT:
             self.enter(self._scored(outcome[0]))
         else:
-            hands = self.hands
-            place: i64 = 0
-            first: i64 = 0
-            for boat in range(2):
-                place = boat
-                while place < len(hands):
-                    hand: i64 = 0
-                    for slot in outcome[first : first + DEALT]:
-                        hand |= 1 << slot
-                    hands[place] = hand
-                    first += DEALT
-                    place += 2
+            count: i64 = DEALT * self.seats
+            self._hand_out(OXFORD, vec[i64](outcome[:count]))
+            self._hand_out(CAMBRIDGE, vec[i64](outcome[count:]))
             self.begin_stage()
+
+    def chance(self, rng: Rng) -> None:
+        """Draw and deal in one, without a list of cards between."""
+        if self.phase == Phase.DEAL:
+            self._hand_out(OXFORD, self._shuffled(rng))
+            self._hand_out(CAMBRIDGE, self._shuffled(rng))
+            self.begin_stage()
+        else:
+            self.deal(self.draw(rng))
+
+    def _shuffled(self, rng: Rng) -> vec[i64]:
+        pack = self.material.pack[:]
+        shuffle(pack, DEALT * self.seats, rng)
+        return pack
+
+    def _hand_out(self, boat: i64, cards: vec[i64]) -> None:
+        top: i64 = 0
+        place: i64 = boat
+        while place < len(self.hands):
+            hand: i64 = 0
+            for _ in range(DEALT):
+                hand |= 1 << cards[top]
+                top += 1
+            self.hands[place] = hand
+            place += 2
 
     def begin_stage(self) -> None:
         """Let the starter rank the colours; the hands have been dealt."""
@@ -243,7 +255,7 @@ class BoatRaceState(State):
     def _scored(self, lot: i64) -> Stage:
         log = self.log
         tricks = vec[i64]([0, 0])
-        won = vec[i64]([0 for _ in range(2 * self.seats)])
+        won = vec[i64]([0] * (2 * self.seats))
         trick: i64 = 0
         while trick < DEALT:
             boat: i64 = log.boats[trick]
@@ -411,8 +423,8 @@ class BoatRaceState(State):
 
 def new_race(material: Material) -> BoatRaceState:
     """Return a race before its first lot."""
-    per_seat = vec[i64]([0 for _ in range(2 * material.seats)])
-    per_trick = vec[i64]([0 for _ in range(DEALT)])
-    plays = vec[i64]([0 for _ in range(DEALT * material.seats)])
+    per_seat = vec[i64]([0] * (2 * material.seats))
+    per_trick = vec[i64]([0] * DEALT)
+    plays = vec[i64]([0] * (DEALT * material.seats))
     log = OpenTricks(plays, per_trick, per_trick[:], per_trick[:])
     return BoatRaceState(material, per_seat, vec[i64]([0, 0]), per_seat[:], log)

@@ -71,7 +71,7 @@ class Result:
 
 def zeros(count: i64) -> vec[i64]:
     """Return a row of zeros."""
-    return vec[i64]([0 for _ in range(count)])
+    return vec[i64]([0] * count)
 
 
 def next_seat(seat: i64, seats: i64, idle: i64) -> i64:

@@ -147,15 +147,28 @@ class HydraTruth(State):
         """Return the first dealer (HY-06), or fifty cards, ten for each seat (HY-07)."""
         if self.phase == AT_LOT:
             return [rng.below(self.seats)]
-        cards = DECK[:]
-        shuffle(cards, 2 * KINDS - 1, rng)
-        return list(cards)
+        return list(self._shuffled(rng))
 
     def deal(self, outcome: Outcome) -> None:
         """Name the first dealer, or hand out cards clockwise from the dealer's left."""
         if self.phase == AT_LOT:
             self.pass_deal_to(outcome[0])
-            return
+        else:
+            self._hand_out(vec[i64](outcome))
+
+    def chance(self, rng: Rng) -> None:
+        """Draw and deal in one, without a list of cards between."""
+        if self.phase == AT_LOT:
+            self.pass_deal_to(rng.below(self.seats))
+        else:
+            self._hand_out(self._shuffled(rng))
+
+    def _shuffled(self, rng: Rng) -> vec[i64]:
+        cards = DECK[:]
+        shuffle(cards, len(cards) - 1, rng)
+        return cards
+
+    def _hand_out(self, cards: vec[i64]) -> None:
         seat: i64 = self.dealer
         place: i64 = 0
         for _ in range(PLAYERS):
@@ -163,7 +176,7 @@ class HydraTruth(State):
             held: i64 = 0
             twice: i64 = 0
             for _ in range(HAND):
-                card: i64 = ONE[outcome[place]]
+                card: i64 = ONE[cards[place]]
                 twice |= held & card
                 held |= card
                 place += 1
