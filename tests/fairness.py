@@ -1,9 +1,22 @@
-"""Whether counts look like fair chances, without a statistics package."""
+"""Chance under test: numbers told beforehand, and whether counts look like fair chances."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
+from stammtisch.core.rng import Rng
+
 FAR_OUT = 4.5  # standard deviations: a fair count strays this far less than once in 100,000 times
+
+
+class Script(Rng):
+    """Gives the words it is told to give."""
+
+    def __init__(self, words: list[int]) -> None:
+        super().__init__()
+        self.words = words
+
+    def word(self) -> int:
+        return self.words.pop(0)
 
 
 def chi_square(counts: Sequence[int], chances: Sequence[float]) -> float:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fairness import is_fair
+from fairness import Script, is_fair
 from stammtisch.core.rng import SEED_BYTES, CryptoRng, FastRng, Rng, commitment, shuffle
 
 SEED = bytes(range(SEED_BYTES))
@@ -18,17 +18,6 @@ SHA256_OF_SEED_AND_0 = [
     *[2849432832, 691701949, 952885779, 3497703199],
     *[2360485253, 1376201217, 3186738187, 3844601040],
 ]
-
-
-class Script(Rng):
-    """Gives the words it is told to give."""
-
-    def __init__(self, words: list[int]) -> None:
-        super().__init__()
-        self.words = words
-
-    def word(self) -> int:
-        return self.words.pop(0)
 
 
 def sfc32(seed: int, count: int) -> list[int]:

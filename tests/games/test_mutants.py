@@ -59,9 +59,8 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def run_tests(folder: Path, game: str, rule: str) -> subprocess.CompletedProcess[str]:
-    words = rule.replace("-", "_")
-    plugins = ["-p", "no:cacheprovider", "-p", "no:xdist"]
-    return run(folder, "-m", "pytest", "-x", "-q", *plugins, "-k", words, f"tests/games/{game}")
+    quick = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    return run(folder, "-m", "pytest", *quick, "-k", rule.replace("-", "_"), f"tests/games/{game}")
 
 
 @pytest.mark.parametrize(("game", "mutant"), MUTANTS)

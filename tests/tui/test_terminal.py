@@ -12,7 +12,7 @@ from rich.cells import cell_len
 import stammtisch
 
 SHORT = {"boat_race": "course=5", "hydra": "rounds=1"}
-END = "\x1b\\[0m$"
+END = "$"
 PACKAGES = str(Path(str(stammtisch.__file__)).parent.parent)  # the build under test
 
 
@@ -95,6 +95,18 @@ def test_play_verify_and_replay_in_a_terminal(game: str, bots: str, tmp_path: Pa
     assert replayed.wait() == 0
     assert replayed.close() == 0
     assert "The record has the moves 0 to" in replayed.text
+
+
+def test_control_d_ends_a_replay(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, "play", "hydra", "--bots", "random", "--lang", "en")
+    screen.wait(r"for help\): ")
+    screen.send("quit")
+    screen.wait()
+    replayed = Screen(tmp_path, "replay", "hydra-1.txt", "--lang", "en")
+    replayed.wait("q quit: ")
+    replayed.child.sendeof()
+    assert replayed.wait() == 0
+    assert replayed.close() == 0
 
 
 def test_control_c_in_a_terminal_keeps_the_record(tmp_path: Path) -> None:

@@ -105,7 +105,10 @@ class Replay:
         while True:
             terminal.show(Group(self.screen(number, terminal), notice))
             notice = Group()
-            typed = terminal.ask(tell("ask_step", self.lang)).lower()
+            try:
+                typed = terminal.ask(tell("ask_step", self.lang)).lower()
+            except Slip:  # Ctrl-D
+                return
             if typed in ("q", "quit", "ende"):
                 return
             if not typed:

@@ -34,7 +34,8 @@ class Terminal:
     def __init__(self, lang: str) -> None:
         self.console = console()
         self.lang = lang
-        self.is_live = self.console.is_terminal and sys.stdin.isatty()
+        can_move = self.console.is_terminal and not self.console.is_dumb_terminal
+        self.is_live = can_move and sys.stdin.isatty()
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
@@ -69,7 +70,7 @@ class Terminal:
     def ask(self, question: str) -> str:
         """Return what the person types; raise Slip when there is nothing more to come."""
         try:
-            typed = self.console.input(Text(question, style="bold")).strip()
+            typed = input(question).strip()  # plain: line editing counts the prompt's columns
         except EOFError as error:
             self.console.print()
             raise Slip("input_ended") from error

@@ -19,7 +19,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "self.hands[place] = 0  # BR-03",
         "self.hands[place] += 0  # BR-03",
     ),
-    ("BR-03", f"{HOME}/rules.py", "shuffle(pack, count, rng)", "shuffle(pack, count - 25, rng)"),
+    (
+        "BR-03",
+        f"{HOME}/rules.py",
+        "shuffle(pack, DEALT * self.seats, rng)",
+        "shuffle(pack, 0, rng)",
+    ),
     (
         "BR-04",
         f"{HOME}/rules.py",

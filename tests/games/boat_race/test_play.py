@@ -101,6 +101,17 @@ def test_BR_03_packs_are_shuffled_fairly_and_apart(seats: int) -> None:
     assert abs(alike[1] - 3000 / size) < 5 * (3000 / size) ** 0.5
 
 
+@pytest.mark.parametrize("seats", SEATS)
+def test_BR_03_dealing_at_once_gives_what_would_be_drawn(seats: int) -> None:
+    drawn, at_once = fresh(seats), fresh(seats)
+    first, second = FastRng(seats), FastRng(seats)
+    for _ in range(2):  # the lot, then the deal
+        drawn.deal(drawn.draw(first))
+        at_once.chance(second)
+        assert GAME.position_to_json(drawn) == GAME.position_to_json(at_once)
+    assert first.word() == second.word()
+
+
 def test_BR_03_nobody_sees_other_hands_and_what_is_left_is_never_shown() -> None:
     state = race(3)
     deal(state, oxford=["R8", "G8", "Y8"])

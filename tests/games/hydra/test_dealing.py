@@ -166,6 +166,17 @@ def test_HY_07_every_deal_is_as_likely_as_any_other() -> None:
         assert abs(count - SHUFFLES * chance) < 5 * (SHUFFLES * chance) ** 0.5
 
 
+@pytest.mark.parametrize("seats", [5, 6])
+def test_HY_06_HY_07_lot_and_deal_in_one_step_are_the_same(seats: int) -> None:
+    for seed in range(20):
+        one, other = GAME.new(seats), GAME.new(seats)
+        rng, same = FastRng(seed), FastRng(seed)
+        for _ in range(2):
+            one.deal(one.draw(rng))
+            other.chance(same)
+            assert GAME.position_to_json(one) == GAME.position_to_json(other)
+
+
 def test_HY_08_as_many_rounds_as_players_unless_agreed() -> None:
     for seats in (5, 6):
         assert GAME.settle(seats) == {"rounds": [seats]}

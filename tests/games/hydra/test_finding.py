@@ -94,9 +94,10 @@ def test_HY_09_nobody_learns_from_a_refusal_who_has_answered() -> None:
     assert len(told) == 1
 
 
+@pytest.mark.parametrize("further", [4, 5])  # the dealer is the last
 @pytest.mark.parametrize("dealer", range(5))
-def test_HY_09_only_the_hand_nearest_the_dealers_left_is_shown(dealer: int) -> None:
-    first, second = (dealer + 2) % 5, (dealer + 4) % 5
+def test_HY_09_only_the_hand_nearest_the_dealers_left_is_shown(dealer: int, further: int) -> None:
+    first, second = (dealer + 2) % 5, (dealer + further) % 5
     for arrival in permutations([first, second]):
         at = table(dealer=dealer, hands={first: ONE_TRUMP, second: FIVE_NINES})
         for seat in arrival:
