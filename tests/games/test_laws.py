@@ -21,8 +21,9 @@ from stammtisch.core.rng import FastRng
 
 MATCHES = 10_000 if build.COMPILED else 100
 EXAMPLES = settings().max_examples * 5
-ENOUGH_WAYS = 40
-MOST_WALKS = 300
+WALKS = 120  # eager ones, to find what is rare
+ENOUGH_WAYS = 10  # to any one choice
+OVER = -1  # where nobody has a move
 WHOLE = 1000  # a way goes so many thousandths of a usual match far
 SEEDS = st.integers(0, 2**32 - 1)
 SHARES = st.integers(0, WHOLE)
@@ -43,19 +44,19 @@ def usual_length(name: str, seats: int) -> int:
 
 
 @cache
-def ways_to_phases(name: str, seats: int) -> list[list[Way]]:
-    """Return, for every phase of a game, some ways that end in it, however rare it is."""
+def ways_to_choices(name: str, seats: int) -> list[list[list[Way]]]:
+    """Return, for every phase and every move that is legal in it, some ways that lead there."""
     game = game_called(name)
-    found: dict[int, list[Way]] = {}
-    for seed in range(MOST_WALKS):
+    found: dict[int, dict[int, list[Way]]] = {}
+    for seed in range(WALKS):
         way = Way(game, seats, seed, usual_length(name, seats), is_eager=True)
         for moves, state in enumerate(way.states()):
-            ways = found.setdefault(int(state.phase), [])  # type: ignore[attr-defined]  # has one
-            if len(ways) < ENOUGH_WAYS and (not ways or ways[-1].seed < seed or moves % 3 == 0):
-                ways.append(replace(way, moves=moves))
-        if all(len(ways) == ENOUGH_WAYS for ways in found.values()):
-            break
-    return [found[phase] for phase in sorted(found)]
+            choices = found.setdefault(state.phase, {})  # type: ignore[attr-defined]  # all have it
+            for move in {move for seat in state.to_act() for move in state.legal(seat)} or {OVER}:
+                ways = choices.setdefault(move, [])
+                if len(ways) < ENOUGH_WAYS:
+                    ways.append(replace(way, moves=moves))
+    return [[found[phase][move] for move in sorted(found[phase])] for phase in sorted(found)]
 
 
 def agreed(game: Game, seats: int, dice: Random) -> dict[str, OptionValue]:
@@ -71,14 +72,15 @@ def agreed(game: Game, seats: int, dice: Random) -> dict[str, OptionValue]:
 
 
 def way_to(game: Game, seats: int, seed: int, share: int) -> Way:
-    """Return a way that ends anywhere in a match, or else in any phase of it."""
+    """Return a way that ends anywhere in a match, or else where any one move can be made."""
     if seed % 2:
         options = agreed(game, seats, Random(seed)) if seed % 8 == 1 else {}
-        moves = share * usual_length(game.name, seats) // WHOLE
-        return Way(game, seats, seed, moves, options)
-    phases = ways_to_phases(game.name, seats)
-    ways = phases[seed // 2 % len(phases)]
-    return ways[share % len(ways)]
+        far = share * usual_length(game.name, seats) // WHOLE
+        return Way(game, seats, seed, far, options)
+    phases = ways_to_choices(game.name, seats)
+    moves = phases[seed // 2 % len(phases)]
+    ways = moves[share % len(moves)]
+    return ways[seed // 64 % len(ways)]
 
 
 @every_table

@@ -54,12 +54,12 @@ def _find_game(events: list[Event], before: HydraView, after: HydraView) -> None
     for seat in after.active():
         if seat in after.spoken and seat not in before.spoken:
             word = MORBUS if seat in after.morbus else VALEO
-            events.append(Event("says", {"seat": seat, "move": word}))
+            events.append(Event("says", {"seat": seat, "call": word}))
     for seat in after.active():
         if seat in after.solos and seat not in before.solos:
-            events.append(Event("says", {"seat": seat, "move": SOLO}))
+            events.append(Event("says", {"seat": seat, "call": SOLO}))
         if seat in after.antrags and seat not in before.antrags:
-            events.append(Event("says", {"seat": seat, "move": ANTRAG}))
+            events.append(Event("says", {"seat": seat, "call": ANTRAG}))
     if after.contest == AS_SOLO != before.contest:
         events.append(Event("solo_is", {"seat": after.declarer, "mode": after.mode}))
 
@@ -146,4 +146,4 @@ def _score(events: list[Event], after: HydraView) -> None:
             "bonus": sum(result.bonus[seat] for seat in seats),
             "points": result.points[seats[0]],
         }
-        events.append(Event("party_scores", facts))
+        events.append(Event("party_scores" if len(seats) > 1 else "player_scores", facts))

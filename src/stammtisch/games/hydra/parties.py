@@ -56,7 +56,7 @@ def _possible(view: HydraView) -> list[tuple[int, list[int]]]:
                 for cards, chosen in zip(hidden, (eo_places, go_places), strict=True)
                 for card, place in zip(cards, chosen, strict=True)
             ]
-            if any(riddle.deals(case.tied(ties)).ways() > 0 for case in riddle.cases):
+            if any(riddle.is_possible(case.tied(ties)) for case in riddle.cases):
                 found.append(outcome)
     return found
 

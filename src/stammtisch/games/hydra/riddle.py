@@ -179,12 +179,32 @@ class Riddle:
                     cases.append(case.tied(more))
         self.cases = cases
 
-    def deals(self, case: Case) -> Deals:
-        """Return all ways to deal the unseen cards in a case; cards are numbers here."""
+    def _classes(self, case: Case) -> dict[int, list[int]]:
+        """Return the cards by the places that a case leaves them."""
         allowed = list(self.allowed)
         for card, places in case.ties:
             allowed[card] &= places
         classes: dict[int, list[int]] = {}
         for card in range(len(self.kinds)):
             classes.setdefault(allowed[card], []).append(card)
+        return classes
+
+    def deals(self, case: Case) -> Deals:
+        """Return all ways to deal the unseen cards in a case; cards are numbers here."""
+        classes = self._classes(case)
         return Deals([(cards, places) for places, cards in classes.items()], self.room)
+
+    def is_possible(self, case: Case) -> bool:
+        """Tell whether there is any way: no places are asked to take more cards than they can."""
+        classes = [(places, len(cards)) for places, cards in self._classes(case).items()]
+        for some in range(1 << len(self.room)):
+            room = 0
+            for place in range(len(self.room)):
+                if some >> place & 1 != 0:
+                    room += self.room[place]
+            for places, number in classes:
+                if places & ~some == 0:
+                    room -= number
+            if room < 0:
+                return False
+        return True

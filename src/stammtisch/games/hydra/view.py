@@ -100,6 +100,7 @@ class HydraView(View):
         self.leader = LONE
         self.trick: list[int] = []
         self._worlds: Worlds | None = None
+        self._known: Known | None = None
 
     def imagine(self, rng: Rng) -> State:
         """Return a full state that fits this view, every fitting one as likely as any other."""
@@ -111,9 +112,11 @@ class HydraView(View):
 
     def parties(self) -> Known:
         """Return what the cards seen prove about the parties (HY-19, HY-20)."""
-        from stammtisch.games.hydra.parties import deduce  # noqa: PLC0415 it needs this class
+        if self._known is None:
+            from stammtisch.games.hydra.parties import deduce  # noqa: PLC0415 it needs this class
 
-        return deduce(self)
+            self._known = deduce(self)
+        return self._known
 
     def active(self) -> list[int]:
         """Return the seats that play this round, clockwise from the dealer's left."""

@@ -70,7 +70,7 @@ TEXTS: Final[dict[str, Pair]] = {
     ),
     "keeps": ("{seat:seat} behält die Karten.", "{seat:seat} keeps the cards."),
     "wants_to_throw": ("{seat:seat} will schmeißen.", "{seat:seat} wants to throw in."),
-    "says": ("{seat:seat}: {move:move}.", "{seat:seat}: {move:move}."),
+    "says": ("{seat:seat}: {call:call}.", "{seat:seat}: {call:call}."),
     "solo_is": ("{seat:seat} spielt: {mode:mode}.", "{seat:seat} plays: {mode:mode}."),
     "lays": (
         "{seat:seat} legt zwei Karten verdeckt und {card:card} offen.",
@@ -102,6 +102,10 @@ TEXTS: Final[dict[str, Pair]] = {
     "party_scores": (
         "{seats:seat}: {eyes} Augen, Bonus {bonus}, je {points} Punkte.",
         "{seats:seat}: {eyes} eyes, bonus {bonus}, {points} points each.",
+    ),
+    "player_scores": (
+        "{seats:seat}: {eyes} Augen, Bonus {bonus}, {points} Punkte.",
+        "{seats:seat}: {eyes} eyes, bonus {bonus}, {points} points.",
     ),
     "penalty": (
         "Die Turnierleitung zieht {seat:seat} {points} Punkte ab.",
@@ -186,6 +190,8 @@ def label(kind: str, value: Any, lang: str) -> str:
         return SUIT_NAMES[int(value)][column]
     if kind == "move":
         return _move(value, column)
+    if kind == "call":
+        return move_text(value)  # what is said at the table, the same in every language
     if kind == "mode":
         return _mode(value, column)
     if kind == "kind":
