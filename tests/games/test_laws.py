@@ -20,7 +20,7 @@ from stammtisch.core.game import Game, OptionValue, play_out
 from stammtisch.core.rng import FastRng
 
 MATCHES = 10_000 if build.COMPILED else 100
-EXAMPLES = settings().max_examples * 5
+EXAMPLES = settings().max_examples * 4
 WALKS = 120  # eager ones, to find what is rare
 ENOUGH_WAYS = 10  # to any one choice
 OVER = -1  # where nobody has a move
@@ -83,24 +83,25 @@ def way_to(game: Game, seats: int, seed: int, share: int) -> Way:
     return ways[seed // 64 % len(ways)]
 
 
+LAWS = [
+    laws.law_legal,
+    laws.law_refusals,
+    laws.law_rulings,
+    laws.law_copy,
+    laws.law_draw,
+    laws.law_take_back,
+    laws.law_record,
+    laws.law_positions,
+    laws.law_nonsense,
+    secrecy.law_order,
+    secrecy.law_sealed,
+    secrecy.law_parts,
+]
+LAWS_FOR_A_VIEWER = [secrecy.law_no_leak, secrecy.law_imagine, secrecy.law_many_worlds]
+
+
 @every_table
-@pytest.mark.parametrize(
-    "law",
-    [
-        laws.law_legal,
-        laws.law_refusals,
-        laws.law_rulings,
-        laws.law_copy,
-        laws.law_draw,
-        laws.law_take_back,
-        laws.law_record,
-        laws.law_positions,
-        laws.law_nonsense,
-        secrecy.law_order,
-        secrecy.law_sealed,
-        secrecy.law_parts,
-    ],
-)
+@pytest.mark.parametrize("law", LAWS)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS, share=SHARES)
 def test_law(law: Callable[[Way], None], game: Game, seats: int, seed: int, share: int) -> None:
@@ -108,7 +109,7 @@ def test_law(law: Callable[[Way], None], game: Game, seats: int, seed: int, shar
 
 
 @every_table
-@pytest.mark.parametrize("law", [secrecy.law_no_leak, secrecy.law_imagine, secrecy.law_many_worlds])
+@pytest.mark.parametrize("law", LAWS_FOR_A_VIEWER)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS, share=SHARES, who=VIEWERS)
 def test_law_for_a_viewer(
@@ -122,6 +123,25 @@ def test_law_for_a_viewer(
 ) -> None:
     way = way_to(game, seats, seed, share)
     law(way, way.viewers()[who % (seats + 1)])
+
+
+@every_table
+def test_sealed_choices_and_parts_hold_where_any_one_move_can_be_made(
+    game: Game, seats: int
+) -> None:
+    for moves in ways_to_choices(game.name, seats):
+        for way in [way for ways in moves for way in ways[:3]]:
+            secrecy.law_order(way)
+            secrecy.law_sealed(way)
+            secrecy.law_parts(way)
+
+
+@every_table
+def test_nothing_leaks_where_any_one_move_can_be_made(game: Game, seats: int) -> None:
+    for moves in ways_to_choices(game.name, seats):
+        for number, way in enumerate([way for ways in moves for way in ways[:3]]):
+            secrecy.law_no_leak(way, way.viewers()[number % (seats + 1)])
+            secrecy.law_imagine(way, way.viewers()[number % (seats + 1)])
 
 
 @every_table

@@ -8,7 +8,7 @@ can draw thousands of worlds from one view.
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.game import State
@@ -122,6 +122,17 @@ class Deals:
                     self.group_room.append(0)
                 self.groups[known[classes]].append(place)
                 self.group_room[known[classes]] += room[place]
+        order = [place for group in self.groups for place in group]
+        self._order = vec[i64](order)
+        self._takes = vec[i64]([room[place] for place in order])
+        self._tops = vec[i64]()  # where each group's cards begin, if groups lie side by side
+        self._ends = vec[i64]()  # where they end, for every place
+        end = 0
+        for number in range(len(self.groups)):
+            self._tops = append(self._tops, end)
+            end += self.group_room[number]
+            for _ in self.groups[number]:
+                self._ends = append(self._ends, end)
 
     def ways(self) -> float:
         """Return how many ways there are; 0 if the cards fit nowhere."""
@@ -203,25 +214,22 @@ class Deals:
         """Turn groups into places: within a group every card is as likely to lie anywhere."""
         places = self.places
         slots = self._slots  # the cards of one group after the other
-        tops: list[int] = []
-        top = 0
-        for room in self.group_room:
-            tops.append(top)
-            top += room
+        tops = self._tops[:]
         index: i64
         for index in range(len(places)):
-            group = places[index]
+            group: i64 = places[index]
             slots[tops[group]] = index
             tops[group] += 1
-        end: i64 = 0
-        for group in range(len(self.groups)):
-            slot: i64 = end
-            end = tops[group]
-            for place in self.groups[group]:
-                for _ in range(self.room[place]):
-                    other: i64 = slot
-                    if len(self.groups[group]) > 1:
-                        other = slot + rng.below(end - slot)
-                    places[slots[other]] = place
-                    slots[other] = slots[slot]
-                    slot += 1
+        slot: i64 = 0
+        number: i64
+        for number in range(len(self._order)):
+            end: i64 = self._ends[number]
+            left: i64 = self._takes[number]
+            while left > 0:
+                other: i64 = slot
+                if left < end - slot:  # the last place of a group takes what is left
+                    other = slot + rng.below(end - slot)
+                places[slots[other]] = self._order[number]
+                slots[other] = slots[slot]
+                slot += 1
+                left -= 1
