@@ -48,7 +48,7 @@ $(VENV)/.built: $(VENV)/.ready $(SOURCES) setup.py pyproject.toml
 	touch $@
 
 docs: build
-	for game in boat_race hydra; do for lang in de en; do \
+	for game in $$($(BIN)/python -c 'from stammtisch import games; print(*games.NAMES)'); do for lang in de en; do \
 		$(BIN)/stammtisch rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md; \
 	done; done
 

@@ -54,5 +54,66 @@ def test_both_builds_play_the_same_matches(game: Game, seats: int, interpreted: 
     assert here == there
 
 
+LONGEST = """
+import sys
+from stammtisch import games
+from stammtisch.core.errors import BadSetup
+from stammtisch.core.game import play_out
+from stammtisch.core.rng import FastRng
+
+game, seats = games.get(sys.argv[1]), int(sys.argv[2])
+longest = {}
+for option in game.options:
+    asked = {**longest, option.name: [option.high] * len(option.default)}
+    try:
+        game.settle(seats, asked)
+    except BadSetup:
+        continue
+    longest = asked
+for seed in range(3):
+    state = game.new(seats, longest)
+    play_out(state, FastRng(seed))
+    state.view(0).to_json()
+    state.view(0).imagine(FastRng(seed))
+"""
+
+DEEP = """
+from stammtisch.core.rng import FastRng
+from stammtisch.core.worlds import Deals
+
+for count in range(2, 12):
+    classes = [([2 * i, 2 * i + 1], 63 & ~(1 << i % 6) & ~(1 << i // 2 % 6)) for i in range(count)]
+    room = [(2 * count + place) // 6 for place in range(6)]
+    deals = Deals(classes, room)
+    if deals.ways():
+        deals.draw(FastRng(count))
+    del deals
+"""
+
+
+def run_watched(program: str, *arguments: str) -> None:
+    """Run a program with an allocator that notices writing outside of what was asked for."""
+    folder = Path(str(stammtisch.__file__)).parents[1]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, "PYTHONPATH": str(folder), "PYTHONMALLOC": "debug"},
+        capture_output=True,
+        text=True,
+        errors="replace",  # the allocator prints what it finds as it is
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_longest_match_is_freed_without_harm(game: Game, seats: int) -> None:
+    run_watched(LONGEST, game.name, str(seats))
+
+
+def test_a_deep_tree_of_deals_is_freed_without_harm() -> None:
+    run_watched(DEEP)
+
+
 def test_the_build_has_a_name() -> None:
     assert build.name() == ("compiled" if build.COMPILED else "interpreted")

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -31,14 +32,14 @@ from stammtisch.core.game import (
 )
 from stammtisch.core.match import PART, Match
 from stammtisch.core.rng import FastRng, Rng
-from stammtisch.games.hydra import rules as hydra
+from stammtisch.games import NAMES
 
 TAKE_BACKS = 0.15  # how often a wanderer thinks better of an unfinished choice
 
 # Moves that an eager wanderer makes more often or less often than others, so that it comes to see
-# what is rare: in Hydra an Antrag needs a pair, and no Solo beside it.
+# what is rare.
 EAGER: dict[str, dict[int, float]] = {
-    "hydra": {hydra.MORBUS: 0.2, hydra.ANTRAG: 50, hydra.THROW: 9, hydra.ACCEPT: 3},
+    name: import_module(f"games.{name}.for_laws").EAGER for name in NAMES
 }
 
 

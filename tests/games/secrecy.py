@@ -4,35 +4,21 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from typing import Any
 
+from games.hidden import Secrets
 from games.laws import Way, position, seen, settle, text_of
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import Game, Json, State, View, play_out
 from stammtisch.core.rng import FastRng
 from stammtisch.core.words import Words
-from stammtisch.games.hydra.rules import PAIR_E, PAIR_G
+from stammtisch.games import NAMES
 
 STEPS = 40  # how far two worlds are followed side by side
 TRIES = 6  # how often to look for a choice that both worlds can make
 SAMPLES = 24  # two equally likely worlds look like one once in 2**23 times
-
-
-@dataclass(frozen=True)
-class Secrets:
-    """What a game's rules hide, told from a viewer's views as plain data."""
-
-    # (view, parts of the choice so far, next part) -> others never see the content of this part
-    hides: Callable[[Json, list[int], int], bool]
-    # (view before, two views after) -> keys in which these may differ because secrets came out
-    reveals: Callable[[Json, Json, Json], set[str]]
-
-
-def nothing_comes_out(before: Json, here: Json, there: Json) -> set[str]:
-    """The rules never show what was hidden."""
-    return set()
 
 
 def pairs_open(before: Json, here: Json, there: Json) -> set[str]:
@@ -40,33 +26,9 @@ def pairs_open(before: Json, here: Json, there: Json) -> set[str]:
     return {"pairs"} if len(before["pairs"]) < len(here["pairs"]) else set()
 
 
-def is_hidden_in_hydra(view: Json, parts: list[int], move: int) -> bool:
-    """Answers (HY-09), the pair laid face down (HY-14) and cards given back (HY-15) do not show."""
-    is_pair = move in (PAIR_E, PAIR_G)
-    return view["phase"] in ("throw", "give") or (view["phase"] == "lay" and is_pair)
-
-
-def hydra_comes_out(before: Json, here: Json, there: Json) -> set[str]:
-    """Hands thrown in, cards passed to the viewer, and the parties when a round is scored."""
-    keys: set[str] = set()
-    if here["throws"] != there["throws"]:
-        return set(here)  # HY-09 one round is dealt again, the other goes on
-    if before["throws"] < here["throws"]:
-        keys |= {"shown", "shown_by"}
-    if before["taker"] != here["taker"] == here["seat"]:
-        keys |= {"offered", "hand", "legal"}  # HY-15 the taker sees the pair
-    if before["phase"] == "give" != here["phase"] and here["declarer"] == here["seat"]:
-        keys |= {"given", "hand", "legal"}  # HY-15 so does the proposer what comes back
-    if len(before["results"]) < len(here["results"]):
-        keys |= {"results", "totals"}  # HY-19
-    return keys
-
-
 SECRETS: dict[str, Secrets] = {
     "pairs": Secrets(lambda view, parts, move: view["phase"] == "SEAL", pairs_open),
-    # Boat Race: every move is open, and the hands left after a stage stay unknown (BR-03).
-    "boat_race": Secrets(lambda view, parts, move: False, nothing_comes_out),
-    "hydra": Secrets(is_hidden_in_hydra, hydra_comes_out),
+    **{name: import_module(f"games.{name}.for_laws").SECRETS for name in NAMES},
 }
 
 

@@ -47,8 +47,7 @@ class Worlds:
         raise NotImplementedError
 
 
-@final
-@mypyc_attr(acyclic=True)
+@final  # not acyclic: mypyc breaks the heap when such objects are freed more than 50 deep
 class Split:
     """A decision in dealing: how many of a class's remaining cards the next group gets."""
 

@@ -1,0 +1,86 @@
+"""The course, the rascal's ways to move others, and what is printed only on board and cards."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.game import Option
+from stammtisch.games.galopp_royal.cards import LONE, PACK, TEAM, no_cards
+
+MOST_SEATS: Final = 6
+RACES: Final = 6
+PLACES: Final = 3  # that earn a prize
+
+# GR-01
+PURSE: Final = 50
+FORCED_PRICE: Final = 10  # GR-10
+HIGHEST_BID: Final = 500  # nobody can ever hold more gold
+
+# GR-01, chosen: 40 in all, most are useful, the strong ones rare. In the order of cards.NAMES.
+CARRIERS: Final = Option("carriers", [8, 8, 7, 5, 7, 5], 0, PACK)
+# GR-18: that the course grows from race to race is found, the numbers are chosen.
+FINISH: Final = Option("finish", [16, 17, 18, 19, 20, 21], 1, 60)
+# GR-19: that the pond lies some fields behind the start is found, the number is chosen.
+POND: Final = Option("pond", [5], 1, 30)
+# GR-21: races 1 and 2 are found; the others follow them, a half and a quarter rounded down.
+PRIZES: Final = Option(
+    "prizes", [20, 10, 5, 25, 12, 6, 30, 15, 7, 35, 17, 8, 40, 20, 10, 45, 22, 11], 0, HIGHEST_BID
+)
+
+
+@final
+class Course:
+    """What a table has agreed on, and its rows before the first move; copies share all of it."""
+
+    def __init__(
+        self, seats: int, carriers: list[int], finish: list[int], pond: int, prizes: list[int]
+    ) -> None:
+        self.seats: i64 = seats
+        self.carriers = vec[i64](carriers)
+        self.finish = vec[i64](finish)
+        self.pond: i64 = pond
+        self.prizes = vec[i64](prizes)
+        self.purses = vec[i64]([PURSE] * seats)
+        self.unpaid = vec[i64]([0] * seats)
+        self.bare_boards = vec[i64]([LONE] * (TEAM * seats))
+        self.no_hands = vec[i64]([LONE] * (2 * seats))
+        self.no_cards = no_cards()
+
+    def start_fields(self) -> vec[i64]:
+        """Return all sedans on the start field, in a row of their own."""
+        return vec[i64]([0 for _ in range(self.seats)])
+
+
+def _pairs() -> list[tuple[int, int]]:
+    return [(one, two) for one in range(MOST_SEATS) for two in range(one + 1, MOST_SEATS)]
+
+
+# GR-16: a push or an exchange concerns one other sedan (0 to 5: its seat) or two (6 to 20).
+PUSHES: Final = 21
+PAIRS: Final = _pairs()
+FIRST_PAIR: Final = MOST_SEATS
+PUSHED: Final = vec[i64](
+    [1 << seat for seat in range(MOST_SEATS)] + [1 << one | 1 << two for one, two in PAIRS]
+)
+# For a set of seats, all pairs within it, as a set of pushes
+PAIRS_WITHIN: Final = vec[i64](
+    [
+        sum(
+            1 << FIRST_PAIR + index
+            for index, (one, two) in enumerate(PAIRS)
+            if seats >> one & 1 and seats >> two & 1
+        )
+        for seats in range(1 << MOST_SEATS)
+    ]
+)
+
+
+def kinds_of(team: vec[i64], seat: i64) -> i64:
+    """Return the kinds on a player's board as a set."""
+    kinds: i64 = 0
+    place: i64 = 4 * seat
+    while place < 4 * seat + 4:
+        kinds |= 1 << team[place]
+        place += 1
+    return kinds

@@ -1,0 +1,257 @@
+"""Full states that fit a view, drawn so that every fitting one is as likely as any other.
+
+Two things can be hidden: cards of an auction under way, and what another player has chosen so far
+of an unfinished change of carriers.
+"""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import mask_of, nth, size
+from stammtisch.core.game import State
+from stammtisch.core.rng import Rng, shuffle
+from stammtisch.core.worlds import Worlds, fraction
+from stammtisch.games.galopp_royal.board import kinds_of
+from stammtisch.games.galopp_royal.cards import KINDS, LONE, TEAM, no_cards
+from stammtisch.games.galopp_royal.rules import REMOVE, GaloppState
+from stammtisch.games.galopp_royal.scoring import Result
+from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_DRAW, Auction, Bid
+from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
+
+
+def worlds(view: GaloppView) -> Worlds:
+    """Prepare to draw states that fit a view."""
+    if view.auction is not None:
+        return HiddenCards(view, view.auction)
+    if view.phase == AT_CHANGE and view.seat != view.turn:
+        return HiddenChoice(view)
+    return OneWorld(view)
+
+
+@final
+class OneWorld(Worlds):
+    """The only state that fits a view from which nothing is hidden."""
+
+    def __init__(self, view: GaloppView) -> None:
+        self.known = known_state(view)
+
+    def sample(self, rng: Rng) -> State:
+        """Return a copy of it."""
+        return self.known.copy()
+
+
+@final
+class HiddenCards(Worlds):
+    """The states that fit a view of an auction.
+
+    Cards drawn before the discard pile was shuffled are the rest of the old stock and no others.
+    """
+
+    def __init__(self, view: GaloppView, auction: SeenAuction) -> None:
+        self.known = known_state(view)
+        unseen = [int(view.course.carriers[kind]) for kind in range(KINDS)]
+        for team in view.teams:
+            for card in team:
+                unseen[card] -= 1
+        for card in view.discard:
+            unseen[card] -= 1
+        if auction.open_card != LONE:
+            unseen[auction.open_card] -= 1
+        old = list(auction.early_cards)
+        old_places: list[int] = []
+        new_places: list[int] = []
+        place = 0
+        for seat in auction.bidders:
+            hand = auction.hands[seat]
+            for slot in range(auction.each()):
+                is_old = place < auction.early
+                if hand:
+                    if seat not in auction.thrown:  # else it lies in the discard pile
+                        unseen[hand[slot]] -= 1
+                    if is_old:
+                        old.remove(hand[slot])
+                else:
+                    (old_places if is_old else new_places).append(2 * seat + slot)
+                place += 1
+        for card in old:
+            unseen[card] -= 1
+        self.old = vec[i64](old)
+        self.old_places = vec[i64](old_places)
+        self.new = vec[i64]([kind for kind in range(KINDS) for _ in range(unseen[kind])])
+        self.new_places = vec[i64](new_places)
+
+    def sample(self, rng: Rng) -> State:
+        """Return one of the states."""
+        state = self.known.copy()
+        hands = state.hands[:]
+        old = self.old[:]
+        shuffle(old, len(old), rng)
+        index: i64
+        for index in range(len(old)):
+            hands[self.old_places[index]] = old[index]
+        new = self.new[:]
+        shuffle(new, len(self.new_places), rng)
+        for index in range(len(self.new_places)):
+            hands[self.new_places[index]] = new[index]
+        stock = no_cards()
+        for index in range(len(self.new_places), len(new)):
+            stock[new[index]] += 1
+        state.hands = hands
+        state.stock = stock
+        return state
+
+
+@final
+class HiddenChoice(Worlds):
+    """The states that fit another player's view while carriers are chosen to go.
+
+    Any boards but all of them may have been dealt with, in any order: `ways[count][seat]` tells
+    how many choices there are of `count` boards from this seat on, their order left aside.
+    """
+
+    def __init__(self, view: GaloppView) -> None:
+        self.known = known_state(view)
+        seats = view.seats
+        kinds = [float(size(kinds_of(self.known.teams, seat))) for seat in range(seats)]
+        self.ways = [[1.0] * (seats + 1)]
+        self.sums: list[float] = [1.0]
+        orders = 1.0
+        for count in range(1, seats):
+            row = [0.0] * (seats + 1)
+            for seat in range(seats - 1, -1, -1):
+                row[seat] = row[seat + 1] + kinds[seat] * self.ways[count - 1][seat + 1]
+            self.ways.append(row)
+            orders *= count
+            self.sums.append(self.sums[-1] + orders * row[0])
+
+    def sample(self, rng: Rng) -> State:
+        """Return one of the states."""
+        state = self.known.copy()
+        mark = fraction(rng) * self.sums[-1]
+        count = 0
+        while count < len(self.sums) - 1 and self.sums[count] <= mark:
+            count += 1
+        chosen: list[int] = []
+        seat = 0
+        while len(chosen) < count:
+            left = count - len(chosen)
+            if fraction(rng) * self.ways[left][seat] >= self.ways[left][seat + 1]:
+                kinds: i64 = kinds_of(state.teams, seat)
+                chosen.append(KINDS * seat + nth(kinds, rng.below(size(kinds))))
+            seat += 1
+        order = vec[i64](chosen)
+        shuffle(order, count, rng)
+        for part in order:
+            state.parts |= part << 6 * state.part_count
+            state.part_count += 1
+        return state
+
+
+def known_state(view: GaloppView) -> GaloppState:
+    """Return a state that holds what the view tells and nothing else."""
+    fields = vec[i64](view.fields) if view.fields else view.course.start_fields()
+    state = GaloppState(view.course, fields)
+    state.phase = view.phase
+    state.turn_of = view.turn
+    state.starter = view.starter
+    state.race = view.race
+    for result in view.results:
+        state.results = Result(result.first, result.last, state.results)
+    state.gold = vec[i64](view.gold)
+    state.paid = vec[i64](view.paid)
+    state.bank = view.bank
+    _know_carriers(state, view)
+    state.spare = view.spare
+    state.unsold = view.unsold
+    if view.phase == AT_DRAW:
+        state.open_auction(view.turn)
+    if view.auction is not None:
+        _know_auction(state, view.auction)
+    ended = view.last_auction
+    if ended is not None:
+        state.auction = Auction(
+            opener=ended.opener,
+            bidders=mask_of(ended.bidders),
+            hands=_flat(ended.hands),
+            open_card=ended.open_card,
+            early=ended.early,
+            thrown=mask_of(ended.thrown),
+            bids=_chain(ended.bids),
+            buyer=ended.buyer,
+            price=ended.price,
+        )
+    state.finish = view.finish
+    state.racing = mask_of(view.racing)
+    state.homes = len(view.home)
+    state.home = _packed(view.home)
+    state.ponds = len(view.drowned)
+    state.drowned = _packed(view.drowned)
+    state.roll = view.roll
+    state.turns = view.turns
+    if view.played is not None:
+        state.mover = view.played.seat
+        state.rolled = view.played.roll
+        state.acted = view.played.carrier
+        state.made = view.played.move
+    for move in view.removing:
+        state.parts |= (move - REMOVE) << 6 * state.part_count
+        state.part_count += 1
+    return state
+
+
+def _know_carriers(state: GaloppState, view: GaloppView) -> None:
+    """Lay out what is open; the stock is then what is left, hidden hands included."""
+    teams = state.teams[:]
+    stock = state.stock[:]
+    for seat in range(view.seats):
+        for place in range(len(view.teams[seat])):
+            card: i64 = view.teams[seat][place]
+            teams[TEAM * seat + place] = card
+            if card != LONE:
+                stock[card] -= 1
+    discard = no_cards()
+    for card in view.discard:
+        discard[card] += 1
+        stock[card] -= 1
+    state.teams = teams
+    state.stock = stock
+    state.discard = discard
+    state.shuffles = view.shuffles
+    state.removed = _packed(view.removed)
+    state.drawn = _packed(view.drawn)
+
+
+def _know_auction(state: GaloppState, auction: SeenAuction) -> None:
+    state.opener = auction.opener
+    state.bidders = mask_of(auction.bidders)
+    state.passed = mask_of(auction.passed())
+    state.thrown = mask_of(auction.thrown)
+    state.hands = _flat(auction.hands)
+    state.open_card = auction.open_card
+    state.early = auction.early
+    state.bid = auction.bid()
+    state.bids = _chain(auction.bids)
+
+
+def _flat(hands: list[list[int]]) -> vec[i64]:
+    flat = vec[i64]([LONE] * (2 * len(hands)))
+    for seat in range(len(hands)):
+        for slot in range(len(hands[seat])):
+            flat[2 * seat + slot] = hands[seat][slot]
+    return flat
+
+
+def _chain(said: list[list[int]]) -> Bid | None:
+    bids: Bid | None = None
+    for entry in said:
+        bids = Bid(entry[0], entry[1], bids)
+    return bids
+
+
+def _packed(items: list[int]) -> i64:
+    packed: i64 = 0
+    for index in range(len(items)):
+        packed |= items[index] << 3 * index
+    return packed

@@ -1,0 +1,146 @@
+"""The log: what a viewer learned between two views, and from nothing but these two."""
+
+from stammtisch.core.game import Event
+from stammtisch.games.galopp_royal.cards import LONE, RASCAL
+from stammtisch.games.galopp_royal.state import AT_END, AT_LOT, AT_MOVE
+from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
+
+
+def news(before: GaloppView, after: GaloppView) -> list[Event]:
+    """Return the log lines from one view of a seat to a later one."""
+    events: list[Event] = []
+    if before.phase == AT_LOT != after.phase:
+        events.append(Event("starts_first", {"seat": after.starter}))
+    ended = _ended(before, after)
+    if ended is not None:
+        _said(events, before.auction, ended)
+        _outcome(events, before, ended)
+    _taken(events, before, after)
+    _turn(events, before, after)
+    _result(events, before, after)
+    _change(events, before, after)
+    if after.shuffles > before.shuffles:
+        events.append(Event("shuffled", {}))
+    _auction(events, before, after, ended is not None)
+    _race(events, before, after)
+    if after.phase == AT_END != before.phase:
+        best = [seat for seat, gold in enumerate(after.gold) if gold == max(after.gold)]
+        events.append(Event("wins", {"seats": best, "gold": max(after.gold)}))
+    return events
+
+
+def _ended(before: GaloppView, after: GaloppView) -> SeenAuction | None:
+    """Return the auction that ended between the two views, if one did."""
+    last, known = after.last_auction, before.last_auction
+    if last is None or (known is not None and last.to_json() == known.to_json()):
+        return None
+    return last
+
+
+def _said(events: list[Event], known: SeenAuction | None, auction: SeenAuction) -> None:
+    """Tell the bids that are new, and what early passers discarded (GR-06)."""
+    since = 0 if known is None else len(known.bids)
+    for seat, gold in auction.bids[since:]:
+        if gold:
+            events.append(Event("bids", {"seat": seat, "gold": gold}))
+        elif seat in auction.thrown:
+            facts = {"seat": seat, "card": auction.hands[seat][0]}
+            events.append(Event("passes_openly", facts))
+        else:
+            events.append(Event("passes", {"seat": seat}))
+
+
+def _outcome(events: list[Event], before: GaloppView, ended: SeenAuction) -> None:
+    if ended.buyer == LONE:
+        events.append(Event("unsold", {"cards": ended.team()}))
+        return
+    facts = {"seat": ended.buyer, "gold": ended.price, "cards": ended.team()}
+    events.append(Event("buys", facts))
+    old = before.teams[ended.buyer]
+    if old:
+        events.append(Event("dismisses", {"seat": ended.buyer, "cards": old}))
+
+
+def _taken(events: list[Event], before: GaloppView, after: GaloppView) -> None:
+    """Tell who had to take a team for 10 gold, in the order of taking (GR-08, GR-10)."""
+    buyer = LONE if after.last_auction is None else after.last_auction.buyer
+    opener = 0 if after.last_auction is None else after.last_auction.opener
+    for step in range(1, after.seats + 1):
+        seat = (opener + step) % after.seats
+        if seat != buyer and after.teams[seat] and not before.teams[seat]:
+            events.append(Event("takes_team", {"seat": seat, "cards": after.teams[seat]}))
+
+
+def _turn(events: list[Event], before: GaloppView, after: GaloppView) -> None:
+    """Tell which carrier moved whom, and who came home or fell into the pond."""
+    played = after.played
+    if played is None or before.race != after.race or before.turns == after.turns:
+        return
+    mover = played.seat
+    key = "rascal_moves" if played.carrier == RASCAL else "moves"
+    facts = {
+        "seat": mover,
+        "card": played.carrier,
+        "start": before.fields[mover],
+        "end": after.fields[mover],
+    }
+    events.append(Event(key, facts))
+    around = [(mover + step) % after.seats for step in range(1, after.seats)]
+    for seat in around:
+        start, end = before.fields[seat], after.fields[seat]
+        if start != end:
+            events.append(Event("is_pushed", {"seat": seat, "start": start, "end": end}))
+    for place in range(len(before.home), len(after.home)):
+        events.append(Event("comes_home", {"seat": after.home[place], "place": place + 1}))
+    for place in range(len(before.drowned), len(after.drowned)):
+        seat = after.drowned[place]
+        events.append(Event("falls_in", {"seat": seat, "place": after.seats - place}))
+    if after.playing_on and not before.playing_on:
+        events.append(Event("plays_on", {}))
+
+
+def _result(events: list[Event], before: GaloppView, after: GaloppView) -> None:
+    for race in range(len(before.results) + 1, len(after.results) + 1):
+        result = after.results[race - 1]
+        events.append(Event("race_over", {"race": race}))
+        for place, prize in enumerate(after.prizes(race)):
+            facts = {"place": place + 1, "seat": result.first[place], "gold": prize}
+            events.append(Event("wins_prize", facts))
+        if result.last != LONE:
+            events.append(Event("is_last", {"seat": result.last}))
+
+
+def _change(events: list[Event], before: GaloppView, after: GaloppView) -> None:
+    if not after.drawn or before.drawn:
+        return
+    events.append(Event("changes", {"seat": after.last()}))
+    for step in range(after.seats):
+        seat = (after.last() + step) % after.seats
+        facts = {"seat": seat, "old": after.removed[seat], "new": after.drawn[seat]}
+        events.append(Event("is_replaced", facts))
+
+
+def _auction(events: list[Event], before: GaloppView, after: GaloppView, is_new: bool) -> None:
+    auction = after.auction
+    if auction is None:
+        return
+    if before.auction is not None and not is_new:
+        _said(events, before.auction, auction)
+        return
+    key = "opens_spare" if after.spare else "opens_start"
+    events.append(Event(key, {"seat": auction.opener, "number": after.spare}))
+    if auction.open_card != LONE:
+        events.append(Event("lies_open", {"card": auction.open_card}))
+    if after.seat is not None and auction.hands[after.seat]:
+        events.append(Event("you_drew", {"cards": auction.hands[after.seat]}))
+    _said(events, None, auction)
+
+
+def _race(events: list[Event], before: GaloppView, after: GaloppView) -> None:
+    if after.race > before.race:
+        facts = {"race": after.race, "finish": after.finish, "prizes": after.prizes(after.race)}
+        events.append(Event("race_begins", facts))
+    known = (before.phase, before.race, before.turns)
+    if after.phase == AT_MOVE and (after.phase, after.race, after.turns) != known:
+        facts = {"seat": after.turn, "roll": after.roll, "card": after.carrier}
+        events.append(Event("rolls", facts))

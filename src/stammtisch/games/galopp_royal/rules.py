@@ -1,0 +1,433 @@
+"""Galopp Royal in the order of play: starting teams, six races, changes and spare teams between.
+
+Moves:
+          0  pass
+     1..500  bid so much gold
+        501  go: what the carrier does; with a rascal, two forward alone
+   502..507  rascal: two forward, the sedan of seat 0..5 two back
+   508..522  rascal: two forward, two sedans (pairs of seats in order) one back each
+   523..528  rascal: two back, the sedan of seat 0..5 two forward
+   529..543  rascal: two back, two sedans one forward each
+   544..579  remove a carrier: 6 * seat + kind
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.bits import lowest, members, nth, size
+from stammtisch.core.game import Refusal, Ruling, View
+from stammtisch.core.rng import Rng
+from stammtisch.games.galopp_royal.board import (
+    FIRST_PAIR,
+    HIGHEST_BID,
+    MOST_SEATS,
+    PAIRS_WITHIN,
+    PLACES,
+    PUSHED,
+    PUSHES,
+    RACES,
+    kinds_of,
+)
+from stammtisch.games.galopp_royal.cards import KINDS, LONE, RASCAL, STEP, TEAM
+from stammtisch.games.galopp_royal.scoring import (
+    Result,
+    are_places_certain,
+    first_three,
+    last_seat,
+)
+from stammtisch.games.galopp_royal.state import (
+    AT_BID,
+    AT_CHANGE,
+    AT_END,
+    AT_MOVE,
+    AT_REFILL,
+    AT_ROLL,
+    AT_TAKE,
+    SPARES,
+    Auction,
+    Bid,
+    GaloppTruth,
+)
+
+PASS: Final = 0
+GO: Final = HIGHEST_BID + 1
+BACK: Final = GO + 1
+FORTH: Final = BACK + PUSHES
+REMOVE: Final = FORTH + PUSHES
+CODES: Final = REMOVE + MOST_SEATS * KINDS
+
+UNSOLD_AT_MOST: Final = 3  # GR-08
+
+
+@final
+@mypyc_attr(acyclic=True)
+class GaloppState(GaloppTruth):
+    """A match of Galopp Royal and what may be done in it."""
+
+    def copy(self) -> "GaloppState":
+        """Return an independent copy."""
+        other = GaloppState(self.course, self.at[:])
+        self.copy_to(other)
+        return other
+
+    # Who may do what
+
+    def turn(self) -> i64:
+        """Return the seat that is to act."""
+        return self.turn_of
+
+    def to_act(self) -> list[int]:
+        """Return the seat that owes a choice, if one does."""
+        if AT_BID <= self.phase < AT_END:
+            return [self.turn_of]
+        return []
+
+    def is_to_act(self, seat: i64) -> bool:
+        """Tell whether the seat owes a choice."""
+        return seat == self.turn_of and AT_BID <= self.phase < AT_END
+
+    def carrier(self) -> i64:
+        """Return the kind of the carrier on the place that the die shows (GR-15)."""
+        return self.teams[TEAM * self.turn_of + self.roll - 1]
+
+    def pushes_back(self, seat: i64) -> i64:
+        """Return the ways to set others back, as a set; none of them into the pond (GR-17)."""
+        two: i64 = 0
+        one: i64 = 0
+        others: i64 = self.racing & ~(1 << seat)
+        while others != 0:
+            other: i64 = lowest(others)
+            others &= others - 1
+            dry: i64 = self.at[other] + self.course.pond
+            if dry > 2:
+                two |= 1 << other
+            if dry > 1:
+                one |= 1 << other
+        return two | PAIRS_WITHIN[one]
+
+    def pushes_forth(self, seat: i64) -> i64:
+        """Return the ways to move others forward in exchange, as a set (GR-16)."""
+        others: i64 = self.racing & ~(1 << seat)
+        return others | PAIRS_WITHIN[others]
+
+    def removable(self, seat: i64) -> i64:
+        """Return the kinds that may be taken from a board; none once one is chosen (GR-24)."""
+        part: i64 = 0
+        while part < self.part_count:
+            if (self.parts >> 6 * part & 63) // KINDS == seat:
+                return 0
+            part += 1
+        return kinds_of(self.teams, seat)
+
+    def legal(self, seat: i64) -> list[int]:
+        """Return the seat's moves, ascending; none unless it is to act."""
+        if not self.is_to_act(seat):
+            return []
+        if self.phase == AT_MOVE:
+            moves: list[int] = [GO]
+            if self.carrier() == RASCAL:
+                moves.extend([BACK + push for push in members(self.pushes_back(seat))])
+                moves.extend([FORTH + push for push in members(self.pushes_forth(seat))])
+            return moves
+        if self.phase == AT_BID:
+            return [PASS] + list(range(self.bid + 1, self.gold[seat] + 1))
+        found: list[int] = []
+        for other in range(self.seats):
+            for kind in members(self.removable(other)):
+                found.append(REMOVE + KINDS * other + kind)
+        return found
+
+    def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
+        """Write the moves of a seat that is to act into a buffer; return how many."""
+        count: i64 = 1
+        if self.phase == AT_MOVE:
+            moves[0] = GO
+            if self.carrier() == RASCAL:
+                count = write(self.pushes_back(seat), BACK, moves, count)
+                count = write(self.pushes_forth(seat), FORTH, moves, count)
+            return count
+        if self.phase == AT_BID:
+            moves[0] = PASS
+            bid: i64 = self.bid + 1
+            while bid <= self.gold[seat]:
+                moves[count] = bid
+                count += 1
+                bid += 1
+            return count
+        count = 0
+        other: i64
+        for other in range(self.seats):
+            count = write(self.removable(other), REMOVE + KINDS * other, moves, count)
+        return count
+
+    def random_move(self, seat: i64, rng: Rng) -> i64:
+        """Return a fair choice among the moves of a seat that is to act."""
+        pick: i64
+        if self.phase == AT_MOVE:
+            if self.carrier() != RASCAL:
+                return GO
+            back: i64 = self.pushes_back(seat)
+            forth: i64 = self.pushes_forth(seat)
+            backs: i64 = size(back)
+            pick = rng.below(1 + backs + size(forth))
+            if pick == 0:
+                return GO
+            if pick <= backs:
+                return BACK + nth(back, pick - 1)
+            return FORTH + nth(forth, pick - 1 - backs)
+        if self.phase == AT_BID:
+            if self.gold[seat] <= self.bid:
+                return PASS
+            pick = rng.below(1 + self.gold[seat] - self.bid)
+            return PASS if pick == 0 else self.bid + pick
+        return self._random_removal(rng)
+
+    def _random_removal(self, rng: Rng) -> i64:
+        count: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            count += size(self.removable(seat))
+        pick: i64 = rng.below(count)
+        seat = 0
+        while pick >= size(self.removable(seat)):
+            pick -= size(self.removable(seat))
+            seat += 1
+        return REMOVE + KINDS * seat + nth(self.removable(seat), pick)
+
+    # Making moves
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a legal move."""
+        if self.phase == AT_MOVE:
+            self._run(seat, move)
+        elif self.phase == AT_BID:
+            self._bid(seat, move)
+        else:
+            self._remove(move)
+
+    # Auctions
+
+    def _bid(self, seat: i64, move: i64) -> None:
+        """Raise the bid or pass (GR-05); the last bidder left buys the team (GR-07)."""
+        self.bids = Bid(seat, move, self.bids)
+        if move == PASS:
+            self.passed |= 1 << seat
+            if size(self.passed) <= size(self.bidders) - TEAM:  # GR-06
+                self.thrown |= 1 << seat
+                discard = self.discard[:]
+                discard[self.hands[2 * seat]] += 1
+                self.discard = discard
+        else:
+            self.bid = move
+        waiting: i64 = self.bidders & ~self.passed
+        if waiting == 0:
+            self._end_auction(LONE)
+        elif self.bid > 0 and waiting & (waiting - 1) == 0:
+            self._end_auction(lowest(waiting))
+        else:
+            self.turn_of = self.next_of(waiting, seat)
+
+    def _end_auction(self, buyer: i64) -> None:
+        """Lay the team open on the buyer's board (GR-07), or discard it unsold (GR-08)."""
+        cards = self._cards_for_sale(self.opener if buyer == LONE else buyer)
+        discard = self.discard[:]
+        if buyer == LONE:
+            for card in cards:
+                discard[card] += 1
+        else:
+            if self.spare > 0:  # GR-26: the old team goes, even if it is better
+                for place in range(TEAM * buyer, TEAM * buyer + TEAM):
+                    discard[self.teams[place]] += 1
+            self.place_team(buyer, cards)
+            self.pay(buyer, self.bid)
+        self.discard = discard
+        self.auction = Auction(
+            opener=self.opener,
+            bidders=self.bidders,
+            hands=self.hands,
+            open_card=self.open_card,
+            early=self.early,
+            thrown=self.thrown,
+            bids=self.bids,
+            buyer=buyer,
+            price=self.bid,
+        )
+        if self.spare > 0:
+            self._go_on_with_spares()
+        else:
+            self._go_on_with_starting_teams(buyer)
+
+    def _cards_for_sale(self, first: i64) -> list[int]:
+        """Return the team: cards clockwise from a seat, the open card last."""
+        cards: list[int] = []
+        seat: i64 = first
+        for _ in range(size(self.bidders)):
+            if self.thrown >> seat & 1 == 0:
+                cards.append(self.hands[2 * seat])
+                if self.hands[2 * seat + 1] != LONE:
+                    cards.append(self.hands[2 * seat + 1])
+            seat = self.next_of(self.bidders, seat)
+        if self.open_card != LONE:
+            cards.append(self.open_card)
+        return cards
+
+    def _go_on_with_starting_teams(self, buyer: i64) -> None:
+        self.unsold = self.unsold + 1 if buyer == LONE else 0
+        waiting: i64 = self.without_team()
+        opener: i64 = self.next_of(waiting, self.opener)  # GR-09
+        if self.unsold == UNSOLD_AT_MOST or waiting & (waiting - 1) == 0:
+            self.phase = AT_TAKE  # GR-08, GR-10
+            self.turn_of = opener
+        else:
+            self.open_auction(opener)
+
+    def _go_on_with_spares(self) -> None:
+        self.removed = 0
+        self.drawn = 0
+        if self.spare < SPARES:
+            self.spare += 1
+            self.open_auction(self.last())  # GR-26
+        else:
+            self.start_race(self.last())  # GR-14
+
+    # Races
+
+    def _run(self, seat: i64, move: i64) -> None:
+        """Let the carrier act (GR-15, GR-16), then see whether the race is over."""
+        kind: i64 = self.carrier()
+        self.auction = None
+        self.turns += 1
+        self.mover = seat
+        self.rolled = self.roll
+        self.acted = kind
+        self.made = move
+        self.roll = 0
+        if move == GO:
+            self._step(seat, STEP[kind])
+        elif move < FORTH:
+            self._step(seat, 2)
+            self._push(seat, move - BACK, -1)
+        else:
+            self._step(seat, -2)
+            self._push(seat, move - FORTH, 1)
+        if self.goes_on():
+            self.turn_of = self.next_of(self.racing, seat)
+            self.phase = AT_ROLL
+        else:
+            self._end_race()
+
+    def _push(self, seat: i64, push: i64, way: i64) -> None:
+        """Move one other sedan two fields or two others one field, clockwise (GR-18)."""
+        pushed: i64 = PUSHED[push]
+        fields: i64 = way if push >= FIRST_PAIR else 2 * way
+        other: i64 = self.next_of(pushed, seat)
+        self._step(other, fields)
+        pushed &= ~(1 << other)
+        if pushed != 0:
+            self._step(lowest(pushed), fields)
+
+    def _step(self, seat: i64, fields: i64) -> None:
+        """Move one sedan, perhaps home (GR-18) or into the pond (GR-19)."""
+        field: i64 = self.at[seat] + fields
+        if field >= self.finish:
+            field = self.finish
+            self.home |= seat << 3 * self.homes
+            self.homes += 1
+            self.racing &= ~(1 << seat)
+        elif field <= -self.course.pond:
+            field = -self.course.pond
+            self.drowned |= seat << 3 * self.ponds
+            self.ponds += 1
+            self.racing &= ~(1 << seat)
+        self.at[seat] = field
+
+    def goes_on(self) -> bool:
+        """Tell whether places are open (GR-20), or only who is last (GR-22)."""
+        if not are_places_certain(self.homes, self.racing):
+            return True
+        if self.race == RACES:
+            return False
+        return last_seat(self.at, self.racing, self.drowned, self.ponds) == LONE
+
+    def _end_race(self) -> None:
+        """Pay the prizes (GR-21); who is last changes carriers, but not after race 6 (GR-27)."""
+        first = first_three(self.homes, self.home, self.racing, self.ponds, self.drowned)
+        last: i64 = last_seat(self.at, self.racing, self.drowned, self.ponds)
+        gold = self.gold[:]
+        place: i64 = 0
+        while place < PLACES:
+            prize: i64 = self.course.prizes[PLACES * (self.race - 1) + place]
+            gold[first[place]] += prize
+            self.bank -= prize
+            place += 1
+        self.gold = gold
+        self.results = Result(first, last, self.results)
+        self.turn_of = last
+        self.phase = AT_END if self.race == RACES else AT_CHANGE
+
+    # Change of carriers
+
+    def _remove(self, move: i64) -> None:
+        """Choose a carrier to go; one from every board completes the change (GR-24)."""
+        self.parts |= (move - REMOVE) << 6 * self.part_count
+        self.part_count += 1
+        if self.part_count < self.seats:
+            return
+        teams = self.teams[:]
+        discard = self.discard[:]
+        for part in range(self.part_count):
+            chosen: i64 = self.parts >> 6 * part & 63
+            seat: i64 = chosen // KINDS
+            card: i64 = chosen % KINDS
+            place: i64 = TEAM * seat
+            while teams[place] != card:
+                place += 1
+            teams[place] = LONE
+            discard[card] += 1
+            self.removed |= card << 3 * seat
+        self.teams = teams
+        self.discard = discard
+        self.parts = 0
+        self.part_count = 0
+        self.phase = AT_REFILL
+
+    def unfinished(self, seat: i64) -> list[int]:
+        """Return the carriers chosen to go so far."""
+        if seat != self.turn_of or self.phase != AT_CHANGE:
+            return []
+        return [REMOVE + (self.parts >> 6 * part & 63) for part in range(self.part_count)]
+
+    def take_back(self, seat: i64) -> None:
+        """Leave the carrier chosen last where it is."""
+        self.part_count -= 1
+        part: i64 = self.parts >> 6 * self.part_count & 63
+        self.parts ^= part << 6 * self.part_count
+
+    # What else the protocol asks
+
+    def refusal(self, seat: i64, move: i64) -> Refusal | None:
+        """Return why this seat may not make this move now; None if it may."""
+        from stammtisch.games.galopp_royal.refusals import refuse  # noqa: PLC0415 it needs this class
+
+        return refuse(self, seat, move)
+
+    def direct(self, ruling: Ruling) -> Refusal | None:
+        """Refuse: nothing in Galopp Royal is left to a director."""
+        return Refusal("GR-27", "no_rulings", {"kind": ruling.kind})
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat, or a spectator, may know."""
+        from stammtisch.games.galopp_royal.view import look  # noqa: PLC0415 it needs this class
+
+        return look(self, seat)
+
+
+def write(choices: i64, base: i64, moves: vec[i64], count: i64) -> i64:
+    """Write a set of choices into a buffer as moves; return how many it holds then."""
+    while choices != 0:
+        moves[count] = base + lowest(choices)
+        choices &= choices - 1
+        count += 1
+    return count

@@ -1,0 +1,174 @@
+"""The engine and the oracle tell the same story: whole matches, and every small race there is."""
+
+from random import Random
+from typing import cast
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from games.galopp_royal.oracle import KINDS, Ask, Race, Table, moved, ways
+from games.galopp_royal.tables import look, on_course, packed, pile, results, team
+from stammtisch import build
+from stammtisch.core.bits import mask_of
+from stammtisch.core.game import OptionValue
+from stammtisch.core.rng import FastRng
+from stammtisch.games.galopp_royal import GAME
+from stammtisch.games.galopp_royal.cards import NAMES
+from stammtisch.games.galopp_royal.rules import GaloppState
+from stammtisch.games.galopp_royal.state import AT_LOT, AT_MOVE, AT_ROLL
+
+MATCHES = 60 if build.COMPILED else 12
+WILD: dict[str, OptionValue] = {"carriers": [4, 4, 4, 4, 10, 14], "pond": 3}  # full of rascals
+
+
+def narrator(state: GaloppState) -> Table:
+    course = state.course
+    return Table(
+        int(state.seats),
+        pile(course.carriers),
+        [int(number) for number in course.finish],
+        int(course.pond),
+        [int(number) for number in course.prizes],
+    )
+
+
+def chance(state: GaloppState, ask: Ask, rng: FastRng) -> list[str]:
+    """Let the engine draw, and tell the oracle what came."""
+    outcome = state.draw(rng)
+    if ask.what == "cards":
+        assert len(outcome) == ask.count
+        told = [NAMES[card] for card in outcome]
+    else:
+        assert (ask.what == "lot") == (state.phase == AT_LOT)
+        assert (ask.what == "die") == (state.phase == AT_ROLL)
+        told = [str(number) for number in outcome]
+    state.deal(outcome)
+    return told
+
+
+def compare(state: GaloppState, table: Table) -> None:
+    assert state.score() == table.gold
+    assert int(state.bank) == table.bank
+    assert pile(state.stock) == [table.stock[name] for name in KINDS]
+    assert pile(state.discard) == [table.discard[name] for name in KINDS]
+    assert [team(state, seat) for seat in range(state.seats)] == [" ".join(t) for t in table.teams]
+    if table.race is not None and state.phase in (AT_MOVE, AT_ROLL):
+        view = look(state, None)
+        assert view.home == list(table.race.home)
+        assert view.drowned == list(table.race.pond)
+        assert view.racing == table.race.racing()
+        for seat in view.racing:
+            assert view.fields[seat] == table.race.fields[seat]
+
+
+def tell(seats: int, seed: int, passes: float, options: dict[str, OptionValue]) -> None:
+    state, dice, rng = cast(GaloppState, GAME.new(seats, options)), Random(seed), FastRng(seed)
+    table = narrator(state)
+    story = table.match()
+    ask = next(story)
+    try:
+        while True:
+            if ask.seat is None:
+                assert state.awaits_chance()
+                ask = story.send(chance(state, ask, rng))
+                continue
+            assert state.to_act() == [ask.seat]
+            legal = {GAME.move_text(move): move for move in state.legal(ask.seat)}
+            assert set(legal) == ask.choices
+            if not state.unfinished(ask.seat):
+                compare(state, table)
+            text = dice.choice(sorted(legal))
+            if "pass" in legal and dice.random() < passes:
+                text = "pass"
+            state.apply(ask.seat, legal[text])
+            ask = story.send([text])
+    except StopIteration:
+        assert state.is_over()
+    compare(state, table)
+    told = [(first, last[0] if len(last) == 1 else -1) for first, last in table.results]
+    assert results(state) == told
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_engine_and_oracle_tell_the_same_matches(seats: int) -> None:
+    for seed in range(MATCHES):
+        tell(seats, seed, passes=(0.1, 0.5, 0.95)[seed % 3], options=WILD if seed % 2 else {})
+
+
+# Every race that can happen on a short course, whatever the carriers
+
+CARRIERS = ["1", "2", "5", "O", "R"]
+SHORT = [
+    pytest.param(3, 6, 4, 1, False, id="three sedans"),
+    pytest.param(4, 3, 2, 1, False, id="four sedans"),
+    pytest.param(4, 2, 2, 1, True, id="four sedans, last race"),
+    pytest.param(5, 2, 2, 1 if build.COMPILED else 7, False, id="five sedans, playing on"),
+]
+
+
+@pytest.mark.parametrize(("seats", "finish", "pond", "every", "is_final"), SHORT)
+def test_every_short_race_goes_as_the_oracle_says(
+    seats: int, finish: int, pond: int, every: int, is_final: bool
+) -> None:
+    options: dict[str, OptionValue] = {"finish": [finish] * 6, "pond": pond}
+    base = on_course(
+        ["1 1 1 1"] + ["2 3 O O"] * (seats - 1), race=6 if is_final else 1, options=options
+    )
+    known = {(Race((0,) * seats), 0)}
+    waiting = sorted(known, key=str)
+    ends = playing_on = 0
+    while waiting:
+        race, seat = waiting.pop()
+        is_checked = len(known) % every == 0
+        playing_on += None not in race.places()[:3]
+        for carrier in CARRIERS:
+            choices = ways(race, seat, carrier, pond)
+            if is_checked:
+                state = put(base, race, seat, carrier)
+                legal = {GAME.move_text(move): move for move in state.legal(seat)}
+                assert set(legal) == set(choices)
+            for text, steps in choices.items():
+                after = moved(race, steps, finish, pond)
+                is_over = after.is_over(is_final)
+                if is_checked:
+                    agree(state, seat, legal[text], after, is_over)
+                if is_over:
+                    ends += 1
+                elif (after, after.after(seat)) not in known:
+                    known.add((after, after.after(seat)))
+                    waiting.append((after, after.after(seat)))
+    assert ends > 1000
+    assert (playing_on > 0) == (seats > 4)
+
+
+def put(base: GaloppState, race: Race, seat: int, carrier: str) -> GaloppState:
+    """Return the engine's state of a race in which a seat has rolled a carrier."""
+    state = base.copy()
+    teams = [NAMES.index(carrier)] * 4 * int(state.seats)
+    state.teams = vec[i64](teams)
+    for other, here in enumerate(race.fields):
+        gone = state.finish if other in race.home else -state.course.pond
+        state.at[other] = gone if here is None else here
+    state.racing = mask_of(race.racing())
+    state.homes, state.home = len(race.home), packed(race.home)
+    state.ponds, state.drowned = len(race.pond), packed(race.pond)
+    state.turn_of = seat
+    state.deal([1])
+    return state
+
+
+def agree(state: GaloppState, seat: int, move: int, race: Race, is_over: bool) -> None:
+    after = state.copy()
+    after.apply(seat, move)
+    assert (after.phase != AT_ROLL) == is_over
+    assert int(after.home) == packed(race.home)
+    assert int(after.drowned) == packed(race.pond)
+    for other in race.racing():
+        assert after.at[other] == race.fields[other]
+    if is_over:
+        first, last = results(after)[-1]
+        assert first == race.places()[:3]
+        assert last == (race.last()[0] if len(race.last()) == 1 else -1)
+    else:
+        assert int(after.turn_of) == race.after(seat)
