@@ -162,6 +162,9 @@ class Worlds:
         self.dice = way.dice()
         self.rng = FastRng(way.seed + 1)
         self.truth = way.end()
+        for seat in range(way.seats):  # parts that the viewer cannot see may be left out
+            while seat != viewer and self.truth.unfinished(seat):
+                self.truth.take_back(seat)
         self.dream = way.game.imagine(self.truth.view(viewer), self.rng)
 
     def views(self) -> tuple[View, View]:

@@ -52,7 +52,7 @@ def test_screens_tell_nothing_that_the_viewer_cannot_know(name: str, seats: int)
             changed += match.game.position_to_json(world) != truth
             shown = [drawn(part) for part in screens(brush, view)]
             assert shown == [drawn(part) for part in screens(brush, world.view(seat))]
-    assert changed > 20
+    assert changed > 10  # Galopp Royal hides cards only while an auction runs
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

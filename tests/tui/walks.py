@@ -10,7 +10,7 @@ from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.tui.painter import Painter, painter
 
-TABLES = [("boat_race", 3), ("boat_race", 4), ("boat_race", 5), ("hydra", 5), ("hydra", 6)]
+TABLES = [(name, seats) for name in games.NAMES for seats in games.get(name).seat_counts]
 LONG_NAMES = [
     "x" * 40,
     "Łucja-Maria von und zu Wolkenstein",

@@ -6,7 +6,7 @@ from typing import cast
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game
 
-NAMES = ("galopp_royal", "boat_race", "hydra")
+NAMES = ("greyhounds", "dog", "galopp_royal", "boat_race", "hydra")
 
 
 def get(name: str) -> Game:

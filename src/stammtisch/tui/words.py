@@ -17,8 +17,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     # the overview
     "welcome": (
-        "Willkommen am Stammtisch! Zwei Kartenspiele stehen bereit:",
-        "Welcome to the regulars’ table! Two card games are ready:",
+        "Willkommen am Stammtisch! Diese Spiele stehen bereit:",
+        "Welcome to the regulars’ table! These games are ready:",
     ),
     "seat_counts": ("{counts} Plätze", "{counts} seats"),
     "overview_play": ("spielen, gegen Bots", "play, against bots"),

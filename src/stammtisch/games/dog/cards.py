@@ -1,0 +1,93 @@
+"""The cards of DOG as small ints, and sets of cards as counts: four bits for each kind.
+
+Kinds: 0 ace, 1 to 9 the numbers two to ten, 10 jack, 11 queen, 12 king, 13 joker. Suits mean
+nothing in DOG.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.rng import Rng, shuffle
+
+ACE: Final = 0
+FOUR: Final = 3
+SEVEN: Final = 6
+JACK: Final = 10
+KING: Final = 12
+JOKER: Final = 13
+KINDS: Final = 14
+NAMES: Final = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker"]
+
+# DG-04, found: two packs of 52 and six jokers make 110 cards.
+PACKS: Final = 2
+JOKERS: Final = 6
+SUITS: Final = 4
+
+SIZES: Final = vec[i64]([6, 5, 4, 3, 2])  # DG-05: cards dealt to everyone, round after round
+
+UNIT: Final = vec[i64]([16**kind for kind in range(KINDS)])  # one card of a kind
+BLANK: Final = vec[i64]([0] * (15 * KINDS))
+
+
+def full_deck(packs: i64, jokers: i64) -> i64:
+    """Return all cards of a match (DG-04)."""
+    deck: i64 = jokers * UNIT[JOKER]
+    for kind in range(JOKER):
+        deck += SUITS * packs * UNIT[kind]
+    return deck
+
+
+def kinds_in(cards: i64) -> i64:
+    """Return the kinds among some cards, as a set."""
+    kinds: i64 = 0
+    bit: i64 = 1
+    while cards != 0:
+        if cards & 15 != 0:
+            kinds |= bit
+        bit <<= 1
+        cards >>= 4
+    return kinds
+
+
+def how_many(cards: i64) -> i64:
+    """Return how many cards these are."""
+    total: i64 = 0
+    while cards != 0:
+        total += cards & 15
+        cards >>= 4
+    return total
+
+
+def card_list(cards: i64) -> list[int]:
+    """Return the kind of every single card, ascending."""
+    found: list[int] = []
+    for kind in range(KINDS):
+        for _ in range(cards >> 4 * kind & 15):
+            found.append(kind)
+    return found
+
+
+def cards_of(kinds: list[int]) -> i64:
+    """Return single cards put together."""
+    cards: i64 = 0
+    for kind in kinds:
+        cards += UNIT[kind]
+    return cards
+
+
+def deal_from(stock: i64, count: i64, rng: Rng) -> list[int]:
+    """Return the first cards of a shuffled stock."""
+    cards = BLANK[: how_many(stock)]
+    place: i64 = 0
+    kind: i64 = 0
+    while stock != 0:
+        end: i64 = place + (stock & 15)
+        while place < end:
+            cards[place] = kind
+            place += 1
+        kind += 1
+        stock >>= 4
+    shuffle(cards, count, rng)
+    return [cards[place] for place in range(count)]

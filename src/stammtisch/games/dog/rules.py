@@ -1,0 +1,361 @@
+"""DOG in the order of play: the lot, the deal, the sealed swap, cards played in turn, the win.
+
+Moves:
+     0..63  a field of the ring: a marble to move, or where it goes, or whom a jack swaps with
+    64..79  a goal field, four for each seat
+        80  bring a marble out
+    81..94  a card: given to the partner, played, or named as what a joker stands for
+        95  fold
+
+Playing is one choice of several parts: the card, for a joker what it stands for, then a marble and
+where it goes; for a seven so many marbles and fields until seven steps are made.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.bits import lowest, nth, size
+from stammtisch.core.game import Refusal, Ruling, View
+from stammtisch.core.rng import Rng
+from stammtisch.games.dog.board import (
+    BACK,
+    MARBLES,
+    SEATS,
+    landing,
+    steps_of,
+    way_to,
+)
+from stammtisch.games.dog.cards import (
+    ACE,
+    FOUR,
+    JACK,
+    JOKER,
+    KING,
+    SEVEN,
+    UNIT,
+    kinds_in,
+)
+from stammtisch.games.dog.state import (
+    ASK_CARD,
+    ASK_MARBLE,
+    ASK_MEANING,
+    ASK_TARGET,
+    AT_DEAL,
+    AT_END,
+    AT_PLAY,
+    AT_SWAP,
+    NO_CARD,
+    NONE,
+    NOTHING_GIVEN,
+    PER_WORD,
+    DogTruth,
+    Play,
+)
+
+OUT: Final = 80
+CARD: Final = 81  # and the kind
+FOLD: Final = 95
+CODES: Final = 96
+
+LEGS: Final = 7  # steps of a seven
+WHOLE_TEAM: Final = 8  # marbles
+OUT_BIT: Final = 4  # behind the four marbles to choose from
+ANY_KIND: Final = 0b1111111111111  # that a joker may stand for
+
+# DG-13: the numbers of steps forward of every kind but the seven and the jack
+STEPS: Final = vec[i64](
+    [2**1 | 2**11, 2**2, 2**3, 2**4, 2**5, 2**6, 0, 2**8, 2**9, 2**10, 0, 2**12, 2**13]
+)
+LONE_STEPS: Final = 0b1101110111111  # kinds that move as many steps as their number plus one
+COMING_OUT: Final = 1 << ACE | 1 << KING  # DG-10; the joker by standing for them
+
+
+@final
+@mypyc_attr(acyclic=True)
+class DogState(DogTruth):
+    """A match of DOG and what may be done in it."""
+
+    def copy(self) -> "DogState":
+        """Return an independent copy."""
+        other = DogState(self.deck, self.hands[:], self.board.copy())
+        self.copy_to(other)
+        return other
+
+    # Who may do what
+
+    def playable(self, seat: i64, kinds: i64) -> i64:
+        """Return which of these kinds allow any move, as a set (DG-09, DG-13)."""
+        board = self.board
+        owner: i64 = board.mover(seat)
+        reach: i64 = board.reach(owner)
+        found: i64 = reach >> 1 & LONE_STEPS
+        if reach >> 11 & 1 != 0:
+            found |= 1 << ACE
+        if board.can_come_out(owner):
+            found |= COMING_OUT
+        if board.stamina(owner) >= LEGS:
+            found |= 1 << SEVEN
+        if kinds & (1 << FOUR | 1 << JOKER) != 0:
+            for index in range(MARBLES * owner, MARBLES * owner + MARBLES):
+                if board.can_go_back(board.places[index]):
+                    found |= 1 << FOUR
+                    break
+        if kinds & (1 << JACK | 1 << JOKER) != 0:
+            if board.swappable(owner) != 0 and board.others_swappable(owner) != 0:
+                found |= 1 << JACK
+        if found != 0:
+            found |= 1 << JOKER
+        return found & kinds
+
+    def movable(self, seat: i64) -> i64:
+        """Return the marbles that can move as the card says, 0 to 3, and OUT_BIT, as a set."""
+        board = self.trial
+        meaning: i64 = self.meaning
+        if meaning == SEVEN:
+            return board.seven_movable(seat, self.left)
+        owner: i64 = board.mover(seat)
+        if meaning == JACK:
+            return board.swappable(owner)
+        found: i64 = board.movable(owner, STEPS[meaning], meaning == FOUR)
+        if COMING_OUT >> meaning & 1 != 0 and board.can_come_out(owner):
+            found |= 1 << OUT_BIT
+        return found
+
+    def ways(self, seat: i64, place: i64) -> i64:
+        """Return how a marble can move as the card says; not for a jack."""
+        board = self.trial
+        meaning: i64 = self.meaning
+        if meaning == SEVEN:
+            return board.seven_ways(seat, place, self.left)
+        owner: i64 = board.mover(seat)
+        found: i64 = board.ways(owner, place, board.taken(owner), STEPS[meaning])
+        if meaning == FOUR and board.can_go_back(place):
+            found |= 1 << BACK
+        return found
+
+    def choices(self, seat: i64) -> i64:
+        """Return what a seat that is to act can choose from, as bits that `code` turns to moves."""
+        if self.phase == AT_SWAP:
+            return kinds_in(self.hands[seat])
+        asked: i64 = self.asks()
+        if asked == ASK_CARD:
+            playable: i64 = self.playable(seat, kinds_in(self.hands[seat]))
+            return playable if playable != 0 else 1 << (FOLD - CARD)  # DG-09
+        if asked == ASK_MEANING:
+            return self.playable(seat, ANY_KIND)
+        if asked == ASK_MARBLE:
+            return self.movable(seat)
+        if self.meaning == JACK:
+            return self.board.others_swappable(self.board.mover(seat))
+        return self.ways(seat, self.picked)
+
+    def code(self, seat: i64, choice: i64) -> i64:
+        """Return the move that one of a seat's choices is."""
+        asked: i64 = self.asks()
+        if self.phase == AT_SWAP or asked <= ASK_MEANING:
+            return CARD + choice
+        owner: i64 = self.trial.mover(seat)
+        if asked == ASK_MARBLE:
+            return OUT if choice == OUT_BIT else self.trial.places[MARBLES * owner + choice]
+        if self.meaning == JACK:
+            return self.board.places[choice]
+        return landing(owner, self.picked, choice)
+
+    def legal(self, seat: i64) -> list[int]:
+        """Return the seat's moves, ascending; none unless it is to act."""
+        if not self.is_to_act(seat):
+            return []
+        moves: list[int] = []
+        choices: i64 = self.choices(seat)
+        while choices != 0:
+            moves.append(self.code(seat, lowest(choices)))
+            choices &= choices - 1
+        if self.picked != NONE:
+            moves.sort()
+        return moves
+
+    def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
+        """Write the moves of a seat that is to act into a buffer; return how many."""
+        choices: i64 = self.choices(seat)
+        count: i64 = 0
+        while choices != 0:
+            move: i64 = self.code(seat, lowest(choices))
+            choices &= choices - 1
+            place: i64 = count
+            while place > 0 and moves[place - 1] > move:
+                moves[place] = moves[place - 1]
+                place -= 1
+            moves[place] = move
+            count += 1
+        return count
+
+    def random_move(self, seat: i64, rng: Rng) -> i64:
+        """Return a fair choice among the moves of a seat that is to act."""
+        choices: i64 = self.choices(seat)
+        return self.code(seat, nth(choices, rng.below(size(choices))))
+
+    # Making moves
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a legal move."""
+        if self.phase == AT_SWAP:
+            self._give(seat, move - CARD)
+            return
+        asked: i64 = self.asks()
+        if self.count < PER_WORD:
+            self.first |= move << 7 * self.count
+        else:
+            self.rest |= move << 7 * (self.count - PER_WORD)
+        self.count += 1
+        if asked == ASK_TARGET:
+            self._move(seat, move)
+        elif asked == ASK_MARBLE:
+            self.picked = move
+            if move == OUT:
+                self._finish(seat, self.board.come_out(self.board.mover(seat)))
+        elif move == FOLD:
+            self._fold(seat)
+        else:
+            if asked == ASK_CARD:
+                self.card = move - CARD
+            if move != CARD + JOKER:
+                self.meaning = move - CARD  # DG-26
+                if self.meaning == SEVEN:
+                    self.left = LEGS
+                    self.trial = self.board.copy()
+
+    def _give(self, seat: i64, kind: i64) -> None:
+        """Lay a card down for the partner; the fourth one opens the swap (DG-08)."""
+        self.hands[seat] -= UNIT[kind]
+        self.gave ^= (NO_CARD ^ kind) << 4 * seat
+        if self.to_give() != 0:
+            return
+        for giver in range(SEATS):
+            self.hands[(giver + 2) & 3] += UNIT[self.gave >> 4 * giver & 15]
+        self.phase = AT_PLAY
+        self.turn_of = self.starter
+
+    def _move(self, seat: i64, target: i64) -> None:
+        """Move the picked marble: the whole card, or a part of a seven."""
+        board = self.trial
+        owner: i64 = board.mover(seat)
+        place: i64 = self.picked
+        if self.meaning == JACK:
+            board.swap(owner, place, target)
+            self._finish(seat, 0)
+            return
+        way: i64 = way_to(place, target)
+        if self.meaning != SEVEN:
+            self._finish(seat, board.walk(owner, place, way, False))
+            return
+        self.sent += board.walk(owner, place, way, True)
+        self.left -= steps_of(owner, place, way)
+        self.picked = NONE
+        if self.left == 0:
+            self.board = board
+            self._finish(seat, self.sent)
+
+    def _finish(self, seat: i64, sent: i64) -> None:
+        """Put the card on the pile; the match may be won, or the next player's turn."""
+        self.hands[seat] -= UNIT[self.card]
+        self.pile += UNIT[self.card]
+        self._note(seat, sent, 0)
+        self.forget_choice()
+        if self.board.is_in(seat) and self.board.is_in((seat + 2) & 3):  # DG-01
+            self.phase = AT_END
+            self.turn_of = NONE
+        else:
+            self._pass_turn(seat)
+
+    def _fold(self, seat: i64) -> None:
+        """Lay the whole hand down, face up (DG-09)."""
+        hand: i64 = self.hands[seat]
+        self.pile += hand
+        self.hands[seat] = 0
+        self._note(seat, 0, hand)
+        self.forget_choice()
+        self._pass_turn(seat)
+
+    def _note(self, seat: i64, sent: i64, hand: i64) -> None:
+        """Remember the play as everybody saw it."""
+        self.plays = Play(
+            self.plays,
+            seat=seat,
+            first=self.first,
+            rest=self.rest,
+            count=self.count,
+            sent=sent,
+            hand=hand,
+        )
+
+    def _pass_turn(self, seat: i64) -> None:
+        """Let the next player with cards go on, or end the round (DG-09)."""
+        for _ in range(SEATS):
+            seat = (seat + 1) & 3
+            if self.hands[seat] != 0:
+                self.turn_of = seat
+                return
+        self.turn_of = NONE
+        self.phase = AT_DEAL
+        self.round += 1
+        self.starter = (self.starter + 1) & 3  # DG-06
+        self.gave = NOTHING_GIVEN
+        self.last_round = self.plays
+        self.plays = None
+
+    # What else the protocol asks
+
+    def refusal(self, seat: i64, move: i64) -> Refusal | None:
+        """Return why this seat may not make this move now; None if it may."""
+        from stammtisch.games.dog.refusals import refuse  # noqa: PLC0415 it needs this class
+
+        return refuse(self, seat, move)
+
+    def take_back(self, seat: i64) -> None:
+        """Undo the last part of an unfinished play by making the parts before it again."""
+        parts = self.unfinished(seat)
+        self.forget_choice()
+        for part in range(len(parts) - 1):
+            self.apply(seat, parts[part])
+
+    def direct(self, ruling: Ruling) -> Refusal | None:
+        """Award the match to a team, or correct the result of one that is over (DG-27)."""
+        if ruling.kind not in ("award", "correct"):
+            return Refusal("DG-27", "unknown_ruling", {"kind": ruling.kind})
+        if not 0 <= ruling.seat < SEATS:
+            return Refusal("DG-27", "no_team", {"seat": ruling.seat})
+        score = self.score()
+        if ruling.kind == "award":
+            points = WHOLE_TEAM
+            others = min(score[1 - ruling.seat % 2], WHOLE_TEAM - 1)
+        else:
+            if not self.is_over():
+                return Refusal("DG-27", "nothing_to_correct")
+            points = ruling.points
+            others = score[1 - ruling.seat % 2]
+            if not 0 <= points <= WHOLE_TEAM or points == others:
+                return Refusal("DG-27", "bad_result", {"points": points})
+        self.forget_choice()
+        self._undo_swap()
+        self.ruled_even = others if ruling.seat % 2 else points
+        self.ruled_odd = points if ruling.seat % 2 else others
+        self.phase = AT_END
+        self.turn_of = NONE
+        return None
+
+    def _undo_swap(self) -> None:
+        """Let everybody take up again what was laid down for a swap that never opens."""
+        if self.phase == AT_SWAP:
+            for seat in range(SEATS):
+                kind: i64 = self.gave >> 4 * seat & 15
+                if kind != NO_CARD:
+                    self.hands[seat] += UNIT[kind]
+            self.gave = NOTHING_GIVEN
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat, or a spectator, may know."""
+        from stammtisch.games.dog.view import look  # noqa: PLC0415 it needs this class
+
+        return look(self, seat)

@@ -1,0 +1,233 @@
+"""What players of DOG read: labels, log lines and reasons, in German and in English."""
+
+from typing import Any, Final
+
+from stammtisch.core.errors import LANGUAGES
+from stammtisch.core.words import Pair, Words
+from stammtisch.games.dog.notation import PLACE_TEXTS
+from stammtisch.games.dog.rulebook import RULES
+from stammtisch.games.dog.rules import CARD, FOLD, OUT
+
+CARD_NAMES: Final[list[Pair]] = [
+    ("Ass", "ace"),
+    *[(str(number), str(number)) for number in range(2, 11)],
+    ("Bube", "jack"),
+    ("Dame", "queen"),
+    ("König", "king"),
+    ("Joker", "joker"),
+]
+PHASE_NAMES: Final[dict[str, Pair]] = {
+    "lot": ("Auslosung", "drawing lots"),
+    "deal": ("Geben", "the deal"),
+    "swap": ("Karten tauschen", "swapping cards"),
+    "play": ("Karte spielen", "playing a card"),
+    "meaning": ("sagen, was der Joker ist", "saying what the joker is"),
+    "marble": ("eine Kugel wählen", "choosing a marble"),
+    "target": ("sagen, wohin sie zieht", "saying where it goes"),
+    "over": ("Ende", "the end"),
+}
+
+TEXTS: Final[dict[str, Pair]] = {
+    # The log
+    "deals": (
+        "Runde {number}: {size} Karten für jeden, {seat:seat} beginnt.",
+        "Round {number}: {size} cards for everyone, {seat:seat} starts.",
+    ),
+    "shuffled": (
+        "Der Stapel reicht nicht: Alle Karten werden neu gemischt.",
+        "The stock is too small: all cards are shuffled again.",
+    ),
+    "lays_down": (
+        "{seat:seat} legt für den Partner bereit: {card:card}.",
+        "{seat:seat} lays down for the partner: {card:card}.",
+    ),
+    "swapped": ("Alle haben getauscht.", "Everybody has swapped."),
+    "received": (
+        "Du gibst {gave:card} und bekommst {received:card}.",
+        "You give {gave:card} and get {received:card}.",
+    ),
+    "plays": ("{seat:seat}: {card:card}, {steps:step}.", "{seat:seat}: {card:card}, {steps:step}."),
+    "plays_joker": (
+        "{seat:seat}: Joker als {card:card}, {steps:step}.",
+        "{seat:seat}: joker as {card:card}, {steps:step}.",
+    ),
+    "goes_home": (
+        "Nach Hause: {count} von {owner:seat}.",
+        "Sent home: {count} of {owner:seat}.",
+    ),
+    "folds": (
+        "{seat:seat} kann nicht ziehen und legt ab: {cards:card}.",
+        "{seat:seat} cannot move and lays down: {cards:card}.",
+    ),
+    "all_in": (
+        "{seat:seat} hat alle vier Kugeln im Ziel.",
+        "{seat:seat} has all four marbles in the goal.",
+    ),
+    "wins": ("Es gewinnen: {seats:seat}.", "The winners: {seats:seat}."),
+    "ruled": (
+        "Die Turnierleitung entscheidet: {even} zu {odd} für Platz 0 und 2 gegen 1 und 3.",
+        "The director decides: {even} to {odd} for seats 0 and 2 against 1 and 3.",
+    ),
+    # The screen
+    "screen_round": (
+        "Runde {number} mit {size} Karten",
+        "Round {number} of {size} cards",
+    ),
+    "screen_swapped": (
+        "(gegeben {gave:card}, bekommen {received:card})",
+        "(gave {gave:card}, got {received:card})",
+    ),
+    "screen_stock": (
+        "Stapel {stock} · gespielt und abgelegt {pile}",
+        "stock {stock} · played and laid down {pile}",
+    ),
+    "screen_home": ("zu Hause: {home}", "at home: {home}"),
+    "screen_cards": ("Karten: {count}", "cards: {count}"),
+    # Why not
+    "match_over": ("Die Partie ist zu Ende.", "The match is over."),
+    "not_your_turn": (
+        "Du bist nicht dran. Es fehlt noch: {seats:seat}.",
+        "It is not your turn. Still to come: {seats:seat}.",
+    ),
+    "not_now": (
+        "Das passt jetzt nicht. Dran ist: {phase:phase}.",
+        "That does not belong here. Asked for is: {phase:phase}.",
+    ),
+    "not_in_hand": ("{card:card} hast du nicht.", "You do not hold: {card:card}."),
+    "card_stuck": (
+        "Mit {card:card} kann jetzt keine Kugel ziehen.",
+        "No marble can move with this card now: {card:card}.",
+    ),
+    "must_move": (
+        "Du kannst noch ziehen, also musst du es auch.",
+        "You can still move, so you have to.",
+    ),
+    "joker_as_joker": (
+        "Der Joker muss für eine andere Karte stehen.",
+        "The joker has to stand for another card.",
+    ),
+    "not_coming_out": (
+        "{card:card} bringt keine Kugel heraus.",
+        "This card brings no marble out: {card:card}.",
+    ),
+    "start_is_guarded": (
+        "Auf dem Startfeld steht noch eine geschützte Kugel.",
+        "A protected marble still stands on the start field.",
+    ),
+    "nobody_home": ("Zu Hause ist keine Kugel mehr.", "There is no marble at home."),
+    "not_your_marble": (
+        "Auf {place:place} steht keine Kugel von {owner:seat}.",
+        "There is no marble of {owner:seat} on {place:place}.",
+    ),
+    "cannot_swap": (
+        "Mit {place:place} lässt sich nicht tauschen.",
+        "{place:place} cannot be swapped.",
+    ),
+    "seven_stuck": (
+        "Dann gingen die {left} Schritte der Sieben nicht auf.",
+        "Then the {left} steps of the seven would not work out.",
+    ),
+    "stuck_in_goal": (
+        "Im Ziel ist für {card:card} kein Platz.",
+        "There is no room in the goal for this card: {card:card}.",
+    ),
+    "barred": (
+        "Eine geschützte Kugel versperrt den Weg.",
+        "A protected marble bars the way.",
+    ),
+    "foreign_goal": (
+        "Gezogen wird mit den Kugeln von {owner:seat}, und das ist ein anderes Ziel.",
+        "The marbles of {owner:seat} move, and that is another goal.",
+    ),
+    "first_touch": (
+        "Diese Kugel ist gerade erst herausgekommen und kann nicht gleich einbiegen.",
+        "This marble has only just come out and cannot turn straight in.",
+    ),
+    "goal_does_not_fit": (
+        "Dorthin führt {card:card} nicht: Im Ziel zählt jeder Schritt, und keiner überholt.",
+        "This card does not lead there ({card:card}): in a goal every step counts, nobody passes.",
+    ),
+    "stays_in_goal": (
+        "Aus dem Ziel kommt keine Kugel mehr heraus.",
+        "No marble ever leaves the goal.",
+    ),
+    "too_far": (
+        "So weit reicht die Sieben nicht: Es bleiben {left} Schritte vorwärts.",
+        "The seven does not go that far: {left} steps forward are left.",
+    ),
+    "wrong_distance": (
+        "Dorthin führt {card:card} nicht.",
+        "This card does not lead there: {card:card}.",
+    ),
+    "unknown_ruling": (
+        "Die Entscheidung „{kind}“ gibt es in DOG nicht.",
+        "There is no ruling “{kind}” in DOG.",
+    ),
+    "no_team": ("Platz {seat} gehört zu keinem Team.", "Seat {seat} belongs to no team."),
+    "nothing_to_correct": (
+        "Berichtigen lässt sich nur das Ergebnis einer Partie, die zu Ende ist.",
+        "Only the result of a match that is over can be corrected.",
+    ),
+    "bad_result": (
+        "{points} geht nicht: 0 bis 8 Kugeln im Ziel, und kein Unentschieden.",
+        "{points} will not do: 0 to 8 marbles in the goals, and no draw.",
+    ),
+    # What to do
+    "prompt_swap": (
+        "Welche Karte gibst du deinem Partner?",
+        "Which card do you give to your partner?",
+    ),
+    "prompt_card": ("Welche Karte spielst du?", "Which card do you play?"),
+    "prompt_fold": (
+        "Keine Karte lässt einen Zug zu: Du legst ab.",
+        "No card allows a move: you lay your hand down.",
+    ),
+    "prompt_meaning": ("Für welche Karte steht der Joker?", "Which card does the joker stand for?"),
+    "prompt_marble": ("Welche Kugel zieht?", "Which marble moves?"),
+    "prompt_target": ("Wohin?", "Where to?"),
+    "prompt_swap_with": ("Mit welcher Kugel tauschst du?", "Which marble do you swap with?"),
+    "prompt_seven_marble": (
+        "Noch {left} Schritte: Welche Kugel zieht?",
+        "{left} steps left: which marble moves?",
+    ),
+    "prompt_seven_target": ("Noch {left} Schritte: Wohin?", "{left} steps left: where to?"),
+}
+
+
+def label(kind: str, value: Any, lang: str) -> str:
+    """Return the name of a thing of the game."""
+    column = LANGUAGES.index(lang)
+    if kind == "card":
+        return CARD_NAMES[int(value)][column]
+    if kind == "place":
+        return PLACE_TEXTS[int(value)]
+    if kind == "move":
+        return _move(value, column)
+    if kind == "step":
+        return _step(value, column)
+    if kind == "phase":
+        return PHASE_NAMES[value][column]
+    raise KeyError(kind)
+
+
+def _move(move: int, column: int) -> str:
+    if move < OUT:
+        field, goal = ("Feld", "Ziel") if column == 0 else ("field", "goal")
+        text = PLACE_TEXTS[move]
+        return f"{goal} {text}" if text.startswith("g") else f"{field} {text}"
+    if move == OUT:
+        return ("eine Kugel herausbringen", "bring a marble out")[column]
+    if move == FOLD:
+        return ("ablegen und aussetzen", "lay the hand down and pause")[column]
+    return CARD_NAMES[move - CARD][column]
+
+
+def _step(step: tuple[int, ...], column: int) -> str:
+    """Return a marble's way, a swap (with a third entry), or that one came out."""
+    if len(step) == 1:
+        return ("eine Kugel kommt heraus", "a marble comes out")[column]
+    sign = "→" if len(step) == 2 else "↔"
+    return f"{PLACE_TEXTS[step[0]]}{sign}{PLACE_TEXTS[step[1]]}"
+
+
+WORDS: Final = Words(("DOG", "DOG"), TEXTS, RULES, label)

@@ -1,0 +1,209 @@
+"""A match of DOG drawn for the terminal: the ring with its goals, the players, the hand."""
+
+from typing import ClassVar, Final, cast
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.core.game import View
+from stammtisch.games.dog.board import GOAL, GOALS, HOME, QUARTER, RING, SEATS
+from stammtisch.games.dog.cards import JACK, JOKER, NAMES, SEVEN
+from stammtisch.games.dog.notation import FIELD_TEXTS, LETTERS
+from stammtisch.games.dog.rules import CARD, FOLD
+from stammtisch.games.dog.state import AT_END, AT_SWAP, NONE, PHASES
+from stammtisch.games.dog.view import DogView, SeenPlay
+from stammtisch.tui.painter import Painter, joined
+
+COLOURS: Final = ["red", "cyan", "yellow", "green"]  # of the seats
+COLUMNS: Final = 24  # the ring runs anticlockwise around so many columns and rows
+ROWS: Final = 10
+CELL: Final = 3  # characters
+OWN_START: Final = 36  # fields from the upper right corner: the viewer sits at the lower left
+LABEL: Final = 22  # characters
+PLAYS_SHOWN: Final = 4
+
+
+class DogPainter(Painter):
+    """Draws views of DOG."""
+
+    paragraphs: ClassVar = {
+        "plays": "play",
+        "plays_joker": "play",
+        "goes_home": "play",
+        "all_in": "play",
+    }
+
+    def headline(self, view: View) -> str:
+        """Return round and phase."""
+        seen = cast(DogView, view)
+        if seen.phase == AT_END:
+            return self.label("phase", PHASES[AT_END])
+        told = self.say("screen_round", number=seen.round + 1, size=seen.size)
+        return f"{told} · {self.label('phase', PHASES[seen.phase])}"
+
+    def prompt(self, view: View) -> str:
+        """Return what the viewer is asked to choose."""
+        seen = cast(DogView, view)
+        if seen.phase == AT_SWAP:
+            return self.say("prompt_swap")
+        if not seen.parts:
+            return self.say("prompt_fold" if seen.legal == [FOLD] else "prompt_card")
+        if seen.parts == [CARD + JOKER]:
+            return self.say("prompt_meaning")
+        cards = 2 if seen.parts[0] == CARD + JOKER else 1
+        meaning = seen.parts[cards - 1] - CARD
+        asked = "target" if (len(seen.parts) - cards) % 2 else "marble"
+        if meaning == SEVEN:
+            return self.say(f"prompt_seven_{asked}", left=seen.left)
+        if meaning == JACK and asked == "target":
+            return self.say("prompt_swap_with")
+        return self.say(f"prompt_{asked}")
+
+    def clock(self, view: View) -> int:
+        """Return how many cards have been played, about: nothing fades in DOG."""
+        seen = cast(DogView, view)
+        return seen.round * RING + len(seen.plays)
+
+    def board(self, view: View) -> RenderableType:
+        """Return the table as this view knows it."""
+        seen = cast(DogView, view)
+        parts: list[RenderableType] = [Canvas(self, seen).text(), Text()]
+        if seen.hand:
+            hand = joined([card(kind) for kind in seen.hand])
+            line = Text.assemble((f"{self.tell('your_hand')}  ", "dim"), hand)
+            if seen.swapped:
+                told = self.say("screen_swapped", gave=seen.gave, received=seen.received)
+                line.append(f"   {told}", style="dim")
+            parts.append(line)
+        pile = sum(seen.pile)
+        parts.append(Text(self.say("screen_stock", stock=seen.stock, pile=pile), style="dim"))
+        return Group(*parts)
+
+    def last_trick(self, view: View) -> RenderableType | None:
+        """Return the last cards played."""
+        seen = cast(DogView, view)
+        plays = [*seen.last_round, *seen.plays][-PLAYS_SHOWN:]
+        if not plays:
+            return None
+        table = Table.grid(padding=(0, 2))
+        for play in plays:
+            table.add_row(self.called(play.seat, seen), self._play(play))
+        return table
+
+    def _play(self, play: SeenPlay) -> Text:
+        if play.card() == NONE:
+            cards = joined([card(kind) for kind in play.hand])
+            return Text.assemble((f"{self.label('move', FOLD)}: ", "dim"), cards)
+        return joined([Text(self.game.move_text(part)) for part in play.parts], " + ")
+
+    def sheet(self, view: View) -> RenderableType:
+        """Return how many marbles everybody has in the goal."""
+        seen = cast(DogView, view)
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        table.add_column(justify="right")
+        for team in range(2):
+            for seat in (team, team + 2):
+                inside = sum(GOALS <= place < HOME for place in seen.marbles[seat])
+                table.add_row(self.called(seat, seen), str(inside))
+            table.add_row(self.tell("sum"), str(seen.points[team]), style="bold")
+        return table
+
+    def move(self, move: int) -> Text:
+        """Return a move in words."""
+        return Text(self.label("move", move), style="bold" if CARD <= move < FOLD else "")
+
+
+class Canvas:
+    """The ring in a frame of characters, the viewer's start field at the lower left."""
+
+    def __init__(self, painter: DogPainter, seen: DogView) -> None:
+        self.painter = painter
+        self.seen = seen
+        self.turn = OWN_START - QUARTER * (0 if seen.seat is None else seen.seat)
+        self.cells: dict[tuple[int, int], tuple[str, str]] = {}  # row, column: text, style
+        self.labels: list[tuple[int, int, Text]] = []
+
+    def text(self) -> Text:
+        """Return the whole board."""
+        for place in range(RING):
+            self.cells[self.spot(place)] = self._field(place)
+        for seat in range(SEATS):
+            for field in range(GOAL):
+                place = GOALS + GOAL * seat + field
+                sign = ("◎", "bold") if place in self.seen.legal else ("○", COLOURS[seat])
+                self.cells[self.spot(place)] = sign
+            self._label(seat)
+        for owner in range(SEATS):
+            for place in self.seen.trial[owner]:
+                if place != HOME:
+                    self.cells[self.spot(place)] = self._marble(owner, place)
+        return Text("\n").join([self._line(row) for row in range(ROWS)])
+
+    def spot(self, place: int) -> tuple[int, int]:
+        """Return row and column of a place."""
+        if place >= GOALS:
+            seat, field = divmod(place - GOALS, GOAL)
+            row, column = self.spot(QUARTER * seat)
+            return (1 + field if row == 0 else row - 1 - field), column
+        steps = (place + self.turn) % RING
+        if steps < COLUMNS:
+            return 0, COLUMNS - 1 - steps
+        if steps < COLUMNS + ROWS - 1:
+            return steps - COLUMNS + 1, 0
+        if steps < 2 * COLUMNS + ROWS - 2:
+            return ROWS - 1, steps - COLUMNS - ROWS + 2
+        return RING - steps, COLUMNS - 1
+
+    def _field(self, place: int) -> tuple[str, str]:
+        seat, number = divmod(place, QUARTER)
+        if place in self.seen.legal:
+            return "◎", "bold"
+        if number == 0:
+            return FIELD_TEXTS[place], COLOURS[seat]
+        return (str(number) if number % 5 == 0 else "·"), "dim"
+
+    def _marble(self, owner: int, place: int) -> tuple[str, str]:
+        guarded = self.seen.guarded[owner] and place == QUARTER * owner
+        chosen = " underline" if place in self.seen.legal else ""
+        sign = LETTERS[owner].upper() + ("!" if guarded else "")
+        return sign, f"bold reverse {COLOURS[owner]}{chosen}"
+
+    def _label(self, seat: int) -> None:
+        """Write a player's name, cards and marbles at home beside the goal."""
+        seen = self.seen
+        row, column = self.spot(QUARTER * seat)
+        mark = "▸ " if seat in seen.to_act else ""
+        letter = (LETTERS[seat].upper(), f"bold {COLOURS[seat]}")
+        name = Text.assemble((mark, "bold yellow"), letter, " ")
+        name.append_text(self.painter.called(seat, seen))
+        home = seen.trial[seat].count(HOME)
+        facts = Text(self.painter.say("screen_home", home=home), style="dim")
+        cards = Text(self.painter.say("screen_cards", count=seen.counts[seat]), style="dim")
+        first = 2 if row == 0 else ROWS - 5
+        for line, text in enumerate((name, facts, cards)):
+            text.truncate(LABEL, overflow="ellipsis")
+            left = column < COLUMNS // 2
+            at = CELL * (column + 2) if left else CELL * (column - 1) - text.cell_len
+            self.labels.append((first + line, at, text))
+
+    def _line(self, row: int) -> Text:
+        line = Text()
+        pieces: list[tuple[int, Text]] = []
+        for (at_row, column), (sign, style) in self.cells.items():
+            if at_row == row:
+                pieces.append((CELL * column, Text(sign, style=style)))
+        pieces += [(at, text) for at_row, at, text in self.labels if at_row == row]
+        for at, text in sorted(pieces, key=lambda piece: piece[0]):
+            line.append(" " * (at - line.cell_len))
+            line.append_text(text)
+        return line
+
+
+def card(kind: int) -> Text:
+    """Return a card in short."""
+    return Text(NAMES[kind], style="bold magenta" if kind == JOKER else "bold")
+
+
+PAINTER: Final = DogPainter
