@@ -1,6 +1,7 @@
 # make play   set everything up and start a game in the terminal
 # make test   set everything up and run all tests, on the compiled and on the interpreted engine
 # make check  style, types, imports
+# make mutants  break every rule once: a test named after it must notice (about ten minutes)
 PYTHON ?= python3
 GAME ?= boat_race
 VENV := .venv
@@ -8,7 +9,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
 WORKERS ?= 2
 
-.PHONY: play test test-compiled test-interpreted check format build docs pictures lock bench clean
+.PHONY: play test test-compiled test-interpreted mutants check format build docs pictures lock bench clean
 
 play: build
 	$(BIN)/stammtisch play $(GAME)
@@ -16,10 +17,13 @@ play: build
 test: test-compiled test-interpreted
 
 test-compiled: build
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) -m 'not mutants'
 
 test-interpreted: build
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) -m 'not once'
+
+mutants: build
+	$(BIN)/python -m pytest -n $(WORKERS) -m mutants
 
 check: $(VENV)/.ready
 	$(BIN)/ruff check .

@@ -41,7 +41,7 @@ def draw(name: str, seats: int, lang: str, moves: int) -> None:
             painted.board(view),
             log_part(lines, lang),
             prompt,
-            moves_part(painted, view.legal),
+            moves_part(painted, view),
         )
     )
     picture = screen.export_svg(title=f"stammtisch play {name}", unique_id=name)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "stammtisch"
 TESTS_FAILED = 1  # what pytest returns; 5 would mean that no test carries the id
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.mutants]
 
 # Rules that no single change of the code can break, each with the reason.
 EXEMPT: dict[str, str] = {}

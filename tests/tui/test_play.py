@@ -126,6 +126,41 @@ def test_the_screen_of_a_live_terminal_keeps_only_what_may_be_read() -> None:
     assert "Final score" in capture.get()
 
 
+def asked_for(name: str, text: str) -> tuple[Match, int]:
+    """Return a match, and a player in it who may make this move and has others to choose from."""
+    match = Match(games.get(name), 4, bytes(32))
+    move = match.game.parse_move(text)
+    rng = FastRng(1)
+    while True:
+        seat = match.state.to_act()[0]
+        legal = match.view(seat).legal
+        if move in legal and len(legal) > 4:
+            return match, seat
+        match.play(seat, match.state.random_move(seat, rng))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("galopp_royal", "7", "… 50  bid so much gold"),
+        ("greyhounds", "400", "300 … 1400  pounds to stake"),
+        ("dog", "3", ""),
+    ],
+)
+def test_a_number_typed_is_the_games_own(name: str, text: str, line: str) -> None:
+    match, me = asked_for(name, text)
+    played: list[tuple[int, int]] = []
+    session, terminal = sit(match, me, ["9999", text, "quit"])
+    session._next = lambda: me  # type: ignore[method-assign]  # nobody else is waited for
+    session._play = lambda seat, move: played.append((seat, move))  # type: ignore[method-assign]
+    with pytest.raises(Quit):
+        session.run(auto=False)
+    assert played == [(me, match.game.parse_move(text))]
+    assert line in terminal.screens[0]
+    assert "none of your moves" in terminal.screens[1]
+    assert len(terminal.screens[0].splitlines()) < 24
+
+
 class Over:
     """A match that is over, as far as its winners go."""
 

@@ -1,10 +1,12 @@
 """The screens: never wider than 80 columns, in both languages, and made from the view alone."""
 
 import re
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
 
+from stammtisch.core.game import Json
 from stammtisch.core.rng import FastRng
 from stammtisch.tui.screen import Log, log_part
 from tui.walks import (
@@ -19,6 +21,7 @@ from tui.walks import (
     watchers,
 )
 
+OWN = {"galopp_royal": "Your carriers"}
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -55,14 +58,19 @@ def test_screens_tell_nothing_that_the_viewer_cannot_know(name: str, seats: int)
     assert changed > 10  # Galopp Royal hides cards only while an auction runs
 
 
+def held(view: Json, seat: int) -> Any:
+    """Return the cards that a player holds alone, in an auction of Galopp Royal too."""
+    return view["auction"]["hands"][seat] if "auction" in view else view["hand"]
+
+
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_own_cards_are_on_the_board_and_others_are_not(name: str, seats: int) -> None:
     match = new_match(name, seats, 3)
     brush = painted(match, "en")
     for seat in watchers(match):
         board = drawn(brush.board(match.view(seat)))
-        holds = seat is not None and match.view(seat).to_json()["hand"]
-        assert ("Your cards" in board) == bool(holds)
+        holds = seat is not None and held(match.view(seat).to_json(), seat)
+        assert (OWN.get(name, "Your cards") in board) == bool(holds)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -74,5 +74,5 @@ def screens(brush: Painter, view: View) -> list[RenderableType]:
     last = brush.last_trick(view)
     parts = [title_bar(brush, view), brush.board(view), brush.sheet(view), brush.ending(view)]
     if view.legal:
-        parts += [brush.prompt(view), moves_part(brush, view.legal)]
+        parts += [brush.prompt(view), moves_part(brush, view)]
     return [*parts, *([] if last is None else [notice_part("last", last)])]

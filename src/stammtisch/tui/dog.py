@@ -27,6 +27,7 @@ PLAYS_SHOWN: Final = 4
 class DogPainter(Painter):
     """Draws views of DOG."""
 
+    latest: ClassVar = "last_plays"
     paragraphs: ClassVar = {
         "plays": "play",
         "plays_joker": "play",
@@ -59,6 +60,10 @@ class DogPainter(Painter):
         if meaning == JACK and asked == "target":
             return self.say("prompt_swap_with")
         return self.say(f"prompt_{asked}")
+
+    def counts(self, view: View) -> bool:
+        """Return whether a card is chosen: many of them are called by a number."""
+        return any(CARD <= move < FOLD for move in view.legal)
 
     def clock(self, view: View) -> int:
         """Return how many cards have been played, about: nothing fades in DOG."""

@@ -8,9 +8,9 @@ from rich.text import Text
 
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import View
-from stammtisch.games.galopp_royal.board import RACES
+from stammtisch.games.galopp_royal.board import HIGHEST_BID, RACES
 from stammtisch.games.galopp_royal.cards import KINDS, LONE, NAMES, OAF, RASCAL
-from stammtisch.games.galopp_royal.rules import REMOVE
+from stammtisch.games.galopp_royal.rules import PASS, REMOVE
 from stammtisch.games.galopp_royal.state import AT_BID, AT_CHANGE, AT_MOVE, PHASES
 from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
 from stammtisch.games.galopp_royal.words import move_words
@@ -42,12 +42,14 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "goes": ("geht", "goes"),
     "paid": ("bezahlt", "paid"),
     "last": ("Letzter", "last"),
+    "amounts": ("so viel Gold bieten", "bid so much gold"),
 }
 
 
 class GaloppPainter(Painter):
     """Draws views of Galopp Royal."""
 
+    latest: ClassVar = ""
     paragraphs: ClassVar = {
         "bids": "auction",
         "passes": "auction",
@@ -88,6 +90,18 @@ class GaloppPainter(Painter):
         if seen.phase == AT_CHANGE:
             return self.say("prompt_change")
         return self.say("prompt_move", roll=seen.roll, card=seen.carrier)
+
+    def counts(self, view: View) -> bool:
+        """Return whether bids are asked for."""
+        return cast(GaloppView, view).phase == AT_BID
+
+    def amount(self, move: int) -> int | None:
+        """Return the gold of a bid."""
+        return move if PASS < move <= HIGHEST_BID else None
+
+    def amounts(self) -> str:
+        """Return what bids are."""
+        return self.word("amounts")
 
     def clock(self, view: View) -> int:
         """Return how many turns have been made, races counting far more than their turns."""

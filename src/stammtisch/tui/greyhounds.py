@@ -13,6 +13,7 @@ from stammtisch.games.greyhounds.board import (
     DOG_NAMES,
     DOGS,
     HUNDRED,
+    LEAST_STAKE,
     LONE,
     PAIR_NAMES,
     QUINELLA,
@@ -20,7 +21,13 @@ from stammtisch.games.greyhounds.board import (
     place_of,
 )
 from stammtisch.games.greyhounds.cards import FIVE
-from stammtisch.games.greyhounds.rules import FIRST_CARD, FIRST_PLACE, FIRST_PLACEMENT, FIRST_WIN
+from stammtisch.games.greyhounds.rules import (
+    FIRST_CARD,
+    FIRST_PLACE,
+    FIRST_PLACEMENT,
+    FIRST_STAKE,
+    FIRST_WIN,
+)
 from stammtisch.games.greyhounds.scoring import RUNS
 from stammtisch.games.greyhounds.state import AT_BET, AT_END, AT_PICK, AT_RUN, PHASES
 from stammtisch.games.greyhounds.view import GreyhoundsView, order_of, slip_of
@@ -29,6 +36,7 @@ from stammtisch.tui.painter import Painter, joined, shortened
 
 DOG_STYLES: Final = ["bold red", "bold blue", "bold green", "bold yellow"]
 TRACK: Final = 28  # columns
+STAKES: Final = FIRST_STAKE + LEAST_STAKE
 TEXTS: Final = {
     "race": ("Rennen {race}", "Race {race}"),
     "pass": ("Durchgang {number}", "pass {number}"),
@@ -42,12 +50,14 @@ TEXTS: Final = {
     "slip": ("Wetten", "bets"),
     "picks": ("Rennen {race}", "Race {race}"),
     "start": ("Start", "start"),
+    "amounts": ("Pfund setzen, in Hundertern", "pounds to stake, in hundreds"),
 }
 
 
 class GreyhoundsPainter(Painter):
     """Draws views of Greyhounds."""
 
+    latest: ClassVar = "last_pass"
     paragraphs: ClassVar = {
         "plays": "cards",
         "runs": "run",
@@ -81,6 +91,18 @@ class GreyhoundsPainter(Painter):
         if seen.phase == AT_BET:
             key += f"_{len(seen.draft)}"
         return self.say(key)
+
+    def counts(self, view: View) -> bool:
+        """Return whether cards or stakes are chosen: numbers themselves."""
+        return all(not FIRST_PLACEMENT <= move < STAKES for move in view.legal)
+
+    def amount(self, move: int) -> int | None:
+        """Return a stake in pounds."""
+        return int(self.game.move_text(move)) if move >= STAKES else None
+
+    def amounts(self) -> str:
+        """Return what stakes are."""
+        return self._own("amounts")
 
     def clock(self, view: View) -> int:
         """Return how many passes have been run."""

@@ -20,6 +20,8 @@ class Painter:
 
     # lines of the log that read on from each other, if they are of the same trick
     paragraphs: ClassVar[Mapping[str, str]] = {}
+    # the text that names what `last` shows; empty if this game has nothing to look back at
+    latest: ClassVar[str] = "last_trick"
 
     def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
         self.game = game
@@ -40,6 +42,18 @@ class Painter:
 
     def last_trick(self, view: View) -> RenderableType | None:
         """Return the last completed trick, the only one that may be looked at."""
+        raise NotImplementedError
+
+    def counts(self, view: View) -> bool:
+        """Return whether numbers typed are the game's own, such as bids, not places in the list."""
+        return False
+
+    def amount(self, move: int) -> int | None:
+        """Return the number that a person types for a move such as a bid; none for other moves."""
+        return None
+
+    def amounts(self) -> str:
+        """Return what a whole run of amounts is for, in a few words."""
         raise NotImplementedError
 
     def sheet(self, view: View) -> RenderableType:

@@ -118,7 +118,7 @@ class Session:
         if chosen:
             texts = ", ".join(self.match.game.move_text(part) for part in chosen)
             parts.append(Text(self._tell("chosen", parts=texts), style="italic"))
-        parts.append(moves_part(self.painter, view.legal))
+        parts.append(moves_part(self.painter, view))
         return parts
 
     def _show(self, view: View, choice: list[RenderableType]) -> None:
@@ -139,8 +139,7 @@ class Session:
         elif command in ("rules", "rule", "regeln", "regel"):
             self._show_rule(rest)
         elif command in ("last", "letzter"):
-            last = self.painter.last_trick(view)
-            self._notice("last_trick", Text(self._tell("no_last_trick")) if last is None else last)
+            self._look_back(view)
         elif command in ("score", "scores", "punkte"):
             self._notice("score_sheet", self.painter.sheet(view))
         elif command in ("back", "zurück", "zurueck"):
@@ -151,6 +150,14 @@ class Session:
             self._try(view, typed)
         elif len(view.legal) == 1:
             self._play(self.me, view.legal[0])
+
+    def _look_back(self, view: View) -> None:
+        latest = self.painter.latest
+        if not latest:
+            self.notice = notice_part("last", Text(self._tell("nothing_past")))
+            return
+        shown = self.painter.last_trick(view)
+        self._notice(latest, Text(self._tell(f"no_{latest}")) if shown is None else shown)
 
     def _try(self, view: View, typed: str) -> None:
         try:
@@ -167,6 +174,8 @@ class Session:
 
     def _meant(self, view: View, typed: str) -> int:
         """Return the move a person means: its number, its notation, or the start of either text."""
+        if typed.isdecimal() and self.painter.counts(view):
+            return self._counted(view, typed)
         numbers = [str(number) for number in range(1, len(view.legal) + 1)]
         if typed in numbers:
             return view.legal[numbers.index(typed)]
@@ -178,6 +187,15 @@ class Session:
         if fitting:
             moves = ", ".join(self.match.game.move_text(move) for move in fitting)
             raise Slip("ambiguous", {"text": typed, "moves": moves})
+        raise Slip("no_such_move", {"text": typed})
+
+    def _counted(self, view: View, typed: str) -> int:
+        """Return the move that a number of the game's own stands for: a bid, a stake, a card."""
+        with suppress(BadMoveText):
+            return self.match.game.parse_move(typed)
+        for move in view.legal:
+            if self.painter.move(move).plain == typed:
+                return move
         raise Slip("no_such_move", {"text": typed})
 
     def _fits(self, move: int, typed: str) -> bool:
@@ -213,9 +231,14 @@ def help_part(painter: Painter, view: View) -> RenderableType:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    table.add_row(f"1, {example}", painter.tell("help_move"))
+    if painter.counts(view):
+        table.add_row(example, painter.tell("help_count"))
+    else:
+        table.add_row(f"1, {example}", painter.tell("help_move"))
     table.add_row("rules 7", painter.tell("help_rules"))
-    for command in ("last", "score", "back", "quit"):
+    if painter.latest:
+        table.add_row("last", painter.tell(f"help_{painter.latest}"))
+    for command in ("score", "back", "quit"):
         table.add_row(command, painter.tell(f"help_{command}"))
     table.add_row("?", painter.tell("help_help"))
     return table

@@ -19,6 +19,7 @@ from stammtisch.tui.words import Slip, tell
 
 FEWEST_LINES: Final = 2  # of the log, however low the terminal is
 MOST_LINES: Final = 14
+LONG_RUN: Final = 3  # amounts in a row
 
 
 def console(stderr: bool = False) -> Console:
@@ -153,8 +154,11 @@ def notice_part(title: str, content: RenderableType) -> RenderableType:
     return Panel(content, title=Text(title), title_align="left", box=ROUNDED, border_style="yellow")
 
 
-def moves_part(painter: Painter, moves: Sequence[int]) -> RenderableType:
+def moves_part(painter: Painter, view: View) -> RenderableType:
     """Return the moves to choose from: number, notation and name, in as many columns as fit."""
+    moves = view.legal
+    if painter.counts(view):
+        return counted_part(painter, moves)
     texts = [painter.game.move_text(move) for move in moves]
     widest = max((len(text) for text in texts), default=0)
     entries = []
@@ -162,6 +166,33 @@ def moves_part(painter: Painter, moves: Sequence[int]) -> RenderableType:
         shown = (f"{text:<{widest}}  ", "bold")
         entries.append(Text.assemble((f"{number:>2} ", "dim"), shown, painter.move(move)))
     return side_by_side(entries)
+
+
+def counted_part(painter: Painter, moves: Sequence[int]) -> RenderableType:
+    """Return the moves as they are typed, a long run of amounts as one line."""
+    runs: list[list[int]] = []
+    for move in moves:
+        before = runs[-1][-1] if runs else None
+        is_amount = painter.amount(move) is not None
+        if is_amount and before == move - 1 and painter.amount(before) is not None:
+            runs[-1].append(move)
+        else:
+            runs.append([move])
+    lines: list[tuple[str, Text]] = []
+    for run in runs:
+        if len(run) >= LONG_RUN:
+            lines.append(
+                (f"{painter.amount(run[0])} … {painter.amount(run[-1])}", Text(painter.amounts()))
+            )
+            continue
+        for move in run:
+            amount = painter.amount(move)
+            text = painter.game.move_text(move) if amount is None else str(amount)
+            lines.append((text, painter.move(move)))
+    widest = max((len(text) for text, _ in lines), default=0)
+    return side_by_side(
+        [Text.assemble((f"{text:<{widest}}  ", "bold"), told) for text, told in lines]
+    )
 
 
 def side_by_side(entries: Sequence[Text], width: int = WIDTH) -> RenderableType:

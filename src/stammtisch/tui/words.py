@@ -51,6 +51,14 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "There is nothing to take back: what is played is played.",
     ),
     "last_trick": ("Der letzte Stich", "The last trick"),
+    "last_pass": ("Der letzte Durchgang", "The last pass"),
+    "no_last_pass": ("Es gibt noch keinen Durchgang.", "There has been no pass yet."),
+    "last_plays": ("Zuletzt gespielt", "Last played"),
+    "no_last_plays": ("Noch ist nichts gespielt.", "Nothing has been played yet."),
+    "nothing_past": (
+        "Es gibt nichts, worauf du zurückschauen könntest.",
+        "There is nothing to look back at.",
+    ),
     "help_title": ("Was du eingeben kannst", "What you can type"),
     "help_move": (
         "einen Zug: seine Nummer, seine Kurzform oder ein Stück davon",
@@ -60,7 +68,13 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "eine Regel lesen; ohne Nummer die, um die es zuletzt ging",
         "read a rule; without a number, the one it was about last",
     ),
-    "help_last": ("den letzten Stich ansehen", "look at the last trick"),
+    "help_count": (
+        "einen Zug: seine Kurzform oder ein Stück davon; Zahlen gelten, wie sie dastehen",
+        "a move: its notation, or enough of it; numbers are taken as they stand",
+    ),
+    "help_last_trick": ("den letzten Stich ansehen", "look at the last trick"),
+    "help_last_pass": ("den letzten Durchgang ansehen", "look at the last pass"),
+    "help_last_plays": ("die letzten Karten ansehen", "look at the last cards played"),
     "help_back": (
         "den letzten Teil einer angefangenen Wahl zurücknehmen",
         "take back the last part of a choice you have begun",
