@@ -30,6 +30,9 @@ REFERENCES = {
     "inside C++": "inside",
 }
 References = dict[str, Contestant | None]
+# Every game is compared with the best of its kind.
+KINDS = {"trick games": peers.TRICK_GAMES, "races": {"maedn": "maedn"}}
+RACES = {"greyhounds", "dog", "galopp_royal", "maedn"}
 LOUD = "INTERPRETED BUILD: every figure and ratio of Stammtisch below is of uncompiled Python"
 WEIGHED = 5_000  # copies kept at once to learn the memory of one
 
@@ -52,10 +55,13 @@ def main() -> None:
             ours.weigh(entry, scales)
         for rival in rivals:
             peers.weigh(rival, scales)
-    references = {heading: _best_trick_game(rivals, way) for heading, way in REFERENCES.items()}
+    references = {kind: _references(rivals, kind) for kind in KINDS}
     if rivals:
         console.print(_peers_table(rivals))
-    console.print(_speed_table(entries, references, compiled))
+    for kind in KINDS:
+        field = [entry for entry in entries if _kind(entry) == kind]
+        if field:
+            console.print(_speed_table(field, kind, references[kind], compiled))
     console.print(_cost_table(entries, rivals))
     if not compiled:
         console.print(Panel(LOUD, style="bold red"))
@@ -96,11 +102,20 @@ def _measure(contestants: list[Contestant], seconds: float, rounds: int, console
             progress.advance(task)
 
 
-def _best_trick_game(rivals: list[Peer], way: str) -> Contestant | None:
+def _kind(part: Entry | Peer) -> str:
+    return "races" if part.contestants[0].game in RACES else "trick games"
+
+
+def _references(rivals: list[Peer], kind: str) -> References:
+    """Return OpenSpiel's best game of a kind, for every way to drive it."""
+    return {heading: _best(rivals, kind, way) for heading, way in REFERENCES.items()}
+
+
+def _best(rivals: list[Peer], kind: str, way: str) -> Contestant | None:
     field = [
         one
         for rival in rivals
-        if rival.side == peers.OPENSPIEL and rival.game in peers.TRICK_GAMES
+        if rival.side == peers.OPENSPIEL and rival.game in KINDS[kind]
         for one in rival.contestants
         if one.way == way
     ]
@@ -135,9 +150,9 @@ def _peers_table(rivals: list[Peer]) -> Table:
     return table
 
 
-def _speed_table(entries: list[Entry], references: References, compiled: bool) -> Table:
+def _speed_table(entries: list[Entry], kind: str, references: References, compiled: bool) -> Table:
     build = "compiled" if compiled else "[bold red]INTERPRETED[/]"
-    table = Table("game", "how", title=f"Stammtisch, {build}, and ratios to OpenSpiel’s best")
+    table = Table("game", "how", title=f"{kind}, {build}, and ratios to OpenSpiel’s best of them")
     _numbers(table, "moves/s", "games/s", "moves/game", "target")
     for heading, rival in references.items():
         _numbers(table, heading if rival is None else f"{heading} ({rival.game})")
@@ -177,7 +192,7 @@ def _report(
     asked: argparse.Namespace,
     entries: list[Entry],
     rivals: list[Peer],
-    references: References,
+    references: dict[str, References],
     compiled: bool,
 ) -> dict[str, Any]:
     parts: list[Entry | Peer] = [*entries, *rivals]
@@ -185,7 +200,7 @@ def _report(
     for part in parts:
         for one in part.contestants:
             row = one.to_json()
-            for heading, best in references.items():
+            for heading, best in references[_kind(part)].items():
                 if best is not None and one.games:
                     row[f"ratio, {heading}"] = round(one.best().rate / best.best().rate, 3)
             if one.way == "copy":
@@ -197,8 +212,11 @@ def _report(
         "seconds": asked.seconds,
         "rounds": asked.rounds,
         "references": {
-            heading: None if best is None else f"{best.side} {best.game}"
-            for heading, best in references.items()
+            kind: {
+                heading: None if best is None else f"{best.side} {best.game}"
+                for heading, best in of_kind.items()
+            }
+            for kind, of_kind in references.items()
         },
         "measured": rows,
     }
