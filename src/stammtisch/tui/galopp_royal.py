@@ -86,7 +86,8 @@ class GaloppPainter(Painter):
         seen = cast(GaloppView, view)
         if seen.auction is not None and seen.seat is not None:
             gold = seen.gold[seen.seat]
-            return self.say("prompt_bid", bid=seen.auction.bid(), gold=gold)
+            bid = seen.auction.bid()
+            return self.say("prompt_bid" if bid else "prompt_open", bid=bid, gold=gold)
         if seen.phase == AT_CHANGE:
             return self.say("prompt_change")
         return self.say("prompt_move", roll=seen.roll, card=seen.carrier)

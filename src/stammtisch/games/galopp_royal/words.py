@@ -180,6 +180,10 @@ TEXTS: Final[dict[str, Pair]] = {
         "Nothing in Galopp Royal is left for a director to decide.",
     ),
     # What to do
+    "prompt_open": (
+        "Noch hat niemand geboten. Was bietest du? Du hast {gold} Gold.",
+        "Nobody has bid yet. What do you bid? You have {gold} gold.",
+    ),
     "prompt_bid": (
         "Was bietest du? Geboten sind {bid}, du hast {gold} Gold.",
         "What do you bid? The bid stands at {bid}, you have {gold} gold.",
