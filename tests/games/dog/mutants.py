@@ -24,7 +24,6 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DG-05", STATE, "seat: i64 = self.starter", "seat: i64 = self.starter + 1 & 3"),
     ("DG-06", RULES, "self.starter = (self.starter + 1) & 3", "self.starter = self.starter"),
     ("DG-06", STATE, "return [rng.below(SEATS)]", "return [rng.below(2)]"),
-    ("DG-07", STATE, "self.deck if self.must_shuffle() else self.deck - self.pile", "self.deck"),
     ("DG-07", STATE, "< SEATS * self.size()", "< 2 * SEATS * self.size()"),
     ("DG-08", RULES, "self.hands[(giver + 2) & 3] += UNIT", "self.hands[(giver + 1) & 3] += UNIT"),
     ("DG-08", RULES, "        if self.to_give() != 0:\n            return\n", ""),

@@ -105,6 +105,8 @@ def test_DG_12_moving_ends_protection_for_good() -> None:
     assert after({0: "a0 d3", 1: "c9"}, "1 J + c9 + a0") == {0: "c9 d3", 1: "a0"}
     again = after({0: "d12"}, "0 K + out")
     assert again == {0: "a0! d12"}
+    going_on = play(scene({0: "a0!", 1: "d14"}, {0: "4 2", 1: "5"}), "0 4 + a0 + d12")
+    assert board(play(going_on, "1 5 + d14 + a3")) == {0: "d12", 1: "a3"}
 
 
 @pytest.mark.parametrize(
@@ -148,6 +150,7 @@ def test_DG_16_a_card_is_used_to_the_full_or_not_at_all() -> None:
     assert offered(scene({0: "ga1"}, {0: "2 3 4 5"})) == "2 3"
     assert offered(scene({0: "ga1 ga4"}, {0: "2 3 4 5"})) == "2"
     assert refused(scene({0: "ga1 ga4"}, {0: "2 5"}), 0, "5") == ("DG-16", "card_stuck")
+    assert offered(begun({0: "ga1"}, "0 2 + ga1")) == "ga3"
 
 
 def test_DG_17_the_protected_marble_cannot_turn_straight_in() -> None:
@@ -185,6 +188,7 @@ def test_DG_20_inside_a_goal_nobody_passes_and_everybody_goes_forward() -> None:
     assert refused(begun({0: "d14 ga2"}, "0 5 + d14"), 0, "ga3") == ("DG-20", "goal_does_not_fit")
     assert after({0: "ga1"}, "0 3 + ga1 + ga4") == {0: "ga4"}
     assert offered(scene({0: "ga1 ga3"}, {0: "2 3"})) == "fold"
+    assert offered(begun({0: "ga1 ga3 a3"}, "0 2")) == "a3"
     assert refused(begun({0: "ga1 a3"}, "0 2 + ga1"), 0, "a3") == ("DG-20", "stays_in_goal")
     assert refused(begun({0: "ga4 a3"}, "0 2"), 0, "ga4") == ("DG-20", "stuck_in_goal")
     assert after({0: "ga4 d15"}, "0 4 + d15 + ga3") == {0: "ga3 ga4"}

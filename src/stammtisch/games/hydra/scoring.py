@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.games.hydra.cards import EO, EYES, FOX, GO, ORDINARY, PLAYERS
 
@@ -29,7 +29,6 @@ FIFTY: Final = 50
 
 
 @final
-@mypyc_attr(acyclic=True)  # a chain of at most ten; mypyc frees no such chain of 50 safely
 class Trick:
     """A completed trick, never changed; the earlier ones hang behind it."""
 
