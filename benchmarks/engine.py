@@ -34,6 +34,7 @@ References = dict[str, Contestant | None]
 KINDS = {"trick games": peers.TRICK_GAMES, "races": {"maedn": "maedn"}}
 RACES = {"greyhounds", "dog", "galopp_royal", "maedn"}
 LOUD = "INTERPRETED BUILD: every figure and ratio of Stammtisch below is of uncompiled Python"
+WIDE = 150  # columns of the tables in a file
 WEIGHED = 5_000  # copies kept at once to learn the memory of one
 
 
@@ -41,6 +42,8 @@ def main() -> None:
     """Measure, print the tables and write the JSON."""
     asked = _arguments().parse_args()
     console = Console()
+    if not console.is_terminal:
+        console.width = WIDE
     compiled = ours.is_compiled(asked.games)
     if not compiled:
         console.print(Panel(LOUD, style="bold red"))
