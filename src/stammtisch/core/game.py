@@ -83,7 +83,7 @@ class View:
         raise NotImplementedError
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The truth of one match: mutable, cheap to copy, with no randomness of its own."""
 

@@ -14,7 +14,7 @@ WORD: Final = 1 << 32
 LOW_WORD: Final = 0xFFFFFFFF
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
     """A stream of fair choices."""
 
@@ -33,7 +33,6 @@ class Rng:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class FastRng(Rng):
     """Chris Doty-Humphrey's sfc32: small, fast, good enough for search; never for a real match."""
 

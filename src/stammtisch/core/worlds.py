@@ -47,7 +47,7 @@ class Worlds:
         raise NotImplementedError
 
 
-@final  # not acyclic: mypyc breaks the heap when such objects are freed more than 50 deep
+@final
 class Split:
     """A decision in dealing: how many of a class's remaining cards the next group gets."""
 
@@ -59,7 +59,6 @@ class Split:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Deals:
     """All ways to deal classes of cards to places with room for so many cards each.
 

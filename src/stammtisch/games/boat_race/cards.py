@@ -8,7 +8,7 @@ three slots is of which kind follows from the option `specials`, and equal speci
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.game import Option
 
@@ -66,7 +66,6 @@ COMPLETES: Final = vec[i64](
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Material:
     """What one match is played with; never changes, so that all its states share it."""
 

@@ -15,7 +15,7 @@ from enum import IntEnum
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, members, nth, size
 from stammtisch.core.game import Move, Outcome, Refusal, Ruling, Seat, State, View
@@ -67,7 +67,6 @@ TRICK_PHASES: Final = (Phase.BOAT, Phase.CARD, Phase.FINAL_LOT)  # this stage's 
 
 
 @final
-@mypyc_attr(acyclic=True)
 class OpenTricks:
     """The cards played in a stage, in order, and who took which trick with which (BR-10)."""
 
@@ -90,7 +89,6 @@ class OpenTricks:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class BoatRaceState(State):
     """The truth of one race."""
 

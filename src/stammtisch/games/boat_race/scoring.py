@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.games.boat_race.cards import CAMBRIDGE, COX, NONE, OAR, OXFORD
 
@@ -41,7 +41,6 @@ def greater(oxford: i64, cambridge: i64) -> i64:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Stage:
     """One scored stage; never changes once it stands in the history."""
 

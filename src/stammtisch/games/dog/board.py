@@ -10,7 +10,7 @@ back four. Ways come as sets of bits.
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
 
@@ -72,7 +72,6 @@ SENT: Final = vec[i64]([16**seat for seat in range(SEATS)])  # one marble of a s
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Board:
     """All marbles. Those of one player are alike: their places are kept in ascending order."""
 

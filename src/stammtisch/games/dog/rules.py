@@ -14,7 +14,7 @@ where it goes; for a seven so many marbles and fields until seven steps are made
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, nth, size
 from stammtisch.core.game import Refusal, Ruling, View
@@ -73,7 +73,6 @@ COMING_OUT: Final = 1 << ACE | 1 << KING  # DG-10; the joker by standing for the
 
 
 @final
-@mypyc_attr(acyclic=True)
 class DogState(DogTruth):
     """A match of DOG and what may be done in it."""
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, members
 from stammtisch.core.game import Outcome, State
@@ -34,7 +34,6 @@ PER_WORD: Final = 8  # parts of a choice kept in one int, seven bits each
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Play:
     """A card played, or a hand laid down, as everybody saw it; it never changes."""
 
@@ -58,7 +57,6 @@ class Play:
         self.hand = hand  # cards laid down by folding
 
 
-@mypyc_attr(acyclic=True)
 class DogTruth(State):
     """The facts of a match."""
 

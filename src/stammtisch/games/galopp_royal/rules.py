@@ -14,7 +14,7 @@ Moves:
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, members, nth, size
 from stammtisch.core.game import Refusal, Ruling, View
@@ -62,7 +62,6 @@ UNSOLD_AT_MOST: Final = 3  # GR-08
 
 
 @final
-@mypyc_attr(acyclic=True)
 class GaloppState(GaloppTruth):
     """A match of Galopp Royal and what may be done in it."""
 

@@ -3,7 +3,7 @@
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
 from stammtisch.games.galopp_royal.board import PLACES
@@ -11,7 +11,6 @@ from stammtisch.games.galopp_royal.cards import LONE
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Result:
     """A finished race: who took the prizes and who was last; never changes."""
 

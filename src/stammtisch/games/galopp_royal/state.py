@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.game import Outcome, State
@@ -42,7 +42,6 @@ class Bid:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Auction:
     """An auction that is over, kept until the race begins so that the log can tell of it."""
 
@@ -70,7 +69,6 @@ class Auction:
         self.price = price
 
 
-@mypyc_attr(acyclic=True)
 class GaloppTruth(State):
     """The facts of a match. All rows but `at` are replaced, never changed: copies share them."""
 

@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 DOGS: Final = 4
 DOG_NAMES: Final = "RBGY"  # red, blue, green, yellow; seat 0 owns red, seat 1 blue, and so on
@@ -55,7 +55,6 @@ NOTHING: Final = vec[i64]([0, 0, 0, 0])  # a row nobody changes: rows are replac
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Terms:
     """What was agreed before the match; it never changes."""
 

@@ -14,7 +14,7 @@ and their three stakes.
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, members, nth, size
 from stammtisch.core.game import Refusal, Ruling, View
@@ -57,7 +57,6 @@ COUNT_MASK: Final = 15
 
 
 @final
-@mypyc_attr(acyclic=True)
 class GreyhoundsState(GreyhoundsTruth):
     """A match of Greyhounds and what may be done in it."""
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.games.greyhounds.board import (
     DOGS,
@@ -139,7 +139,6 @@ def settled(
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Pass:
     """A completed pass: the card of every dog that ran, and what happened then, in order."""
 
@@ -150,7 +149,6 @@ class Pass:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Result:
     """A settled race; everything in it is public (GH-12)."""
 

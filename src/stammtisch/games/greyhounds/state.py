@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import mask_of
 from stammtisch.core.game import Outcome, State
@@ -56,7 +56,6 @@ LOW_CARDS: Final = vec[i64](list(range(1, 11)))
 HIGH_CARDS: Final = vec[i64](list(range(11, 21)))
 
 
-@mypyc_attr(acyclic=True)
 class GreyhoundsTruth(State):
     """The facts of a match. Only `spent` is changed in place, other rows are replaced."""
 

@@ -15,7 +15,7 @@ Moves:
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, members, nth, size
 from stammtisch.core.game import Refusal, Ruling, View
@@ -81,7 +81,6 @@ HIGHEST_PENALTY: Final = 1000  # of one ruling
 
 
 @final
-@mypyc_attr(acyclic=True)
 class HydraState(HydraTruth):
     """A match of Hydra and what may be done in it."""
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from stammtisch.core.game import Outcome, State
 from stammtisch.core.rng import Rng, shuffle
@@ -40,7 +40,6 @@ DECK: Final = vec[i64]([kind for kind in range(KINDS) for _ in range(2)])
 LONE: Final = -1  # no seat, no card
 
 
-@mypyc_attr(acyclic=True)
 class HydraTruth(State):
     """The facts of a match. Rows of points are replaced, never changed: copies share them."""
 
