@@ -17,13 +17,13 @@ play: build
 test: test-compiled test-interpreted
 
 test-compiled: build
-	$(BIN)/python -m pytest -n $(WORKERS) -m 'not mutants'
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not mutants'
 
 test-interpreted: build
-	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) -m 'not once'
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not once'
 
 mutants: build
-	$(BIN)/python -m pytest -n $(WORKERS) -m mutants
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m mutants
 
 check: $(VENV)/.ready
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -32,6 +33,8 @@ class Screen:
             dimensions=(24, 80),
             encoding="utf-8",
             timeout=60,
+            # tests that run in the background are deaf to Ctrl-C, and so would be their children
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.text = ""
 
