@@ -1,22 +1,34 @@
 """Galopp Royal drawn for the terminal: the course, the boards, the auction, the purses."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
+from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from stammtisch.core.bits import members
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import View
-from stammtisch.games.galopp_royal.board import HIGHEST_BID, RACES
+from stammtisch.games.galopp_royal.board import (
+    HIGHEST_BID,
+    MOST_SEATS,
+    PURSE,
+    PUSHED,
+    PUSHES,
+    RACES,
+)
 from stammtisch.games.galopp_royal.cards import KINDS, LONE, NAMES, OAF, RASCAL
-from stammtisch.games.galopp_royal.rules import PASS, REMOVE
+from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE
 from stammtisch.games.galopp_royal.state import AT_BID, AT_CHANGE, AT_MOVE, PHASES
 from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
 from stammtisch.games.galopp_royal.words import move_words
-from stammtisch.tui.painter import Painter, joined, shortened
+from stammtisch.tui.painter import LONGEST_NAME, Painter, joined, shortened
 
-LANE: Final = 54  # columns for the course; a longer one is drawn smaller
+SHORTEST_LANE: Final = 16  # columns; its heading needs so many
+LONGEST_LANE: Final = 27  # a longer course is drawn smaller
+DOES: Final = {AT_BID: "says", AT_MOVE: "rolls", AT_CHANGE: "goes"}
 SEDAN_STYLES: Final = ["red", "blue", "green", "yellow", "magenta", "cyan"]
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
@@ -30,6 +42,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "in_pond": ("im Teich", "in the pond"),
     "gold": ("Gold", "gold"),
     "team": ("1 2 3 4", "1 2 3 4"),
+    "go": ("nur ziehen", "just move"),
     "says": ("bietet", "bids"),
     "rolls": ("würfelt", "rolls"),
     "passed": ("passt", "passes"),
@@ -40,6 +53,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "early": ("Rest des alten Vorrats", "Rest of the old stock"),
     "piles": ("Vorrat {stock} · Ablage {count}", "Stock {stock} · discards {count}"),
     "goes": ("geht", "goes"),
+    "purse": ("zu Beginn", "at first"),
+    "won": ("Rennen {race}", "Race {race}"),
     "paid": ("bezahlt", "paid"),
     "last": ("Letzter", "last"),
     "amounts": ("so viel Gold bieten", "bid so much gold"),
@@ -90,7 +105,8 @@ class GaloppPainter(Painter):
             return self.say("prompt_bid" if bid else "prompt_open", bid=bid, gold=gold)
         if seen.phase == AT_CHANGE:
             return self.say("prompt_change")
-        return self.say("prompt_move", roll=seen.roll, card=seen.carrier)
+        key = "prompt_rascal" if seen.carrier == RASCAL else "prompt_move"
+        return self.say(key, roll=seen.roll, card=seen.carrier)
 
     def counts(self, view: View) -> bool:
         """Return whether bids are asked for."""
@@ -104,43 +120,44 @@ class GaloppPainter(Painter):
         """Return what bids are."""
         return self.word("amounts")
 
+    def chosen(self, parts: Sequence[int]) -> str:
+        """Return the carriers chosen to go."""
+        return ", ".join(self.move(part).plain for part in parts)
+
+    def points(self, points: int) -> str:
+        """Return a sum of gold."""
+        return f"{points} {self.word('gold')}"
+
     def clock(self, view: View) -> int:
-        """Return how many turns have been made, races counting far more than their turns."""
+        """Return how often all have had a turn, races counting far more.
+
+        So there is a pause when a race has ended, and now and then for those who only look on.
+        """
         seen = cast(GaloppView, view)
-        return seen.race * 10_000 + seen.turns
+        rounds = seen.turns // seen.seats if len(seen.results) < seen.race else 0
+        return len(seen.results) * 10_000 + rounds
 
     def board(self, view: View) -> RenderableType:
-        """Return the table as this view knows it."""
+        """Return the table as this view knows it; a race leaves no room for the piles."""
         seen = cast(GaloppView, view)
-        parts: list[RenderableType] = []
-        if seen.race > 0:
-            parts += [self._course(seen), Text()]
-        parts += [self._players(seen), Text()]
+        parts: list[RenderableType] = [self._players(seen)]
         if seen.auction is not None:
-            parts += self._auction(seen, seen.auction)
-        piles = self.word("piles", stock=seen.stock, count=len(seen.discard))
-        parts.append(Text.assemble((f"{piles}  ", "dim"), heap(seen.discard)))
+            parts += [Text(), *self._auction(seen, seen.auction)]
+        if seen.phase != AT_MOVE:
+            piles = self.word("piles", stock=seen.stock, count=len(seen.discard))
+            parts.append(Text.assemble((f"{piles}  ", "dim"), heap(seen.discard)))
         return Group(*parts)
 
     # The course
 
-    def _course(self, seen: GaloppView) -> RenderableType:
-        table = Table.grid(padding=(0, 1))
-        table.add_column(no_wrap=True, width=14)
-        table.add_column(no_wrap=True, width=self._columns(seen))
-        table.add_column(no_wrap=True)
-        scale = Text(self.word("pond"), style="dim")
+    def _scale(self, seen: GaloppView) -> Text:
+        scale = Text(self.word("pond"))
         arch = self.word("arch", field=seen.finish)
-        scale.append(f"{arch:>{self._columns(seen) - len(scale)}}")
-        table.add_row("", scale, "")
-        for seat in range(seen.seats):
-            lane = self._lane(seen, seat)
-            table.add_row(self._name(seen, seat), lane, self._standing(seen, seat))
-        return table
+        return scale.append(f"{arch:>{self._columns(seen) - len(scale)}}")
 
     def _columns(self, seen: GaloppView) -> int:
         fields = seen.finish + int(seen.course.pond) + 1
-        return min(2 * fields, LANE)
+        return max(SHORTEST_LANE, min(fields, LONGEST_LANE))
 
     def _column(self, seen: GaloppView, field: int) -> int:
         pond = int(seen.course.pond)
@@ -148,7 +165,7 @@ class GaloppPainter(Painter):
 
     def _lane(self, seen: GaloppView, seat: int) -> Text:
         columns = self._columns(seen)
-        marks = ["·" if column % 2 == 0 else " " for column in range(columns)]
+        marks = ["·"] * columns
         marks[0] = "≈"
         marks[self._column(seen, 0)] = "│"
         marks[columns - 1] = "┃"
@@ -170,21 +187,29 @@ class GaloppPainter(Painter):
         mark = Text("▸ " if seat in seen.to_act else "  ", style="bold yellow")
         name = self.called(seat, seen)
         name.stylize(SEDAN_STYLES[seat])
-        return Text.assemble(mark, name)
+        return Text.assemble(mark, (f"{seat} ", "dim"), name)
 
     def _players(self, seen: GaloppView) -> RenderableType:
+        """Return a row for every player; the course in it, unless a team is for sale."""
+        is_racing = seen.race > 0 and seen.auction is None
         table = Table.grid(padding=(0, 2))
-        table.add_column(no_wrap=True)
+        table.add_column(no_wrap=True, width=LONGEST_NAME + 4)
         table.add_column(justify="right", no_wrap=True)
+        table.add_column(no_wrap=True, width=7)
+        heads: list[str | Text] = [self.word("gold"), self.word("team")]
+        if is_racing:
+            table.add_column(no_wrap=True)
+            table.add_column(no_wrap=True)
+            heads += [self._scale(seen), ""]
         table.add_column(no_wrap=True)
-        table.add_column(no_wrap=True)
-        does = "says" if seen.phase == AT_BID else "rolls" if seen.phase == AT_MOVE else "goes"
-        heads = [self.word("gold"), self.word("team"), self.word(does)]
-        table.add_row("", *heads, style="dim")
+        does = DOES.get(seen.phase)
+        table.add_row("", *heads, self.word(does) if does else "", style="dim")
         for seat in range(seen.seats):
-            team = joined([card(kind) for kind in seen.teams[seat]])
-            gold = Text(str(seen.gold[seat]), style="bold")
-            table.add_row(self._name(seen, seat), gold, team, self._does(seen, seat))
+            cells = [Text(str(seen.gold[seat]), style="bold")]
+            cells.append(joined([card(kind) for kind in seen.teams[seat]]))
+            if is_racing:
+                cells += [self._lane(seen, seat), self._standing(seen, seat)]
+            table.add_row(self._name(seen, seat), *cells, self._does(seen, seat))
         return table
 
     def _does(self, seen: GaloppView, seat: int) -> Text:
@@ -237,12 +262,13 @@ class GaloppPainter(Painter):
         for _ in range(seen.seats):
             table.add_column(justify="right", no_wrap=True)
         table.add_row("", *[shortened(name, 8) for name in self.names], style="bold")
+        table.add_row(self.word("purse"), *[str(PURSE)] * seen.seats)
         for race, result in enumerate(seen.results, start=1):
             won = dict(zip([int(seat) for seat in result.first], seen.prizes(race), strict=True))
             cells = [str(won[seat]) if seat in won else "–" for seat in range(seen.seats)]
             if result.last != LONE:
                 cells[result.last] += "↓"
-            table.add_row(self.word("race", race=race, count=RACES), *cells)
+            table.add_row(self.word("won", race=race), *cells)
         table.add_row(self.word("paid"), *[f"-{gold}" for gold in seen.paid])
         table.add_row(self.word("gold"), *[str(gold) for gold in seen.gold], style="bold")
         return Group(table, Text(f"↓ {self.word('last')}", style="dim"))
@@ -252,12 +278,27 @@ class GaloppPainter(Painter):
         seen = cast(GaloppView, view)
         if seen.race == 0:
             return self.sheet(view)
-        return Group(self._course(seen), Text(), self.sheet(view))
+        return Group(self._players(seen), Text(), self.sheet(view))
 
     def move(self, move: int) -> Text:
-        """Return a move in words, the players called by their names."""
-        names = [*self.names, *[""] * (6 - len(self.names))]
-        return Text(move_words(move, self.lang, names))
+        """Return a move in few words: a rascal of six players has 31 of them to choose from."""
+        if move == GO:
+            return Text(self.word("go"))
+        if move >= REMOVE:
+            seat, kind = divmod(move - REMOVE, KINDS)
+            return Text.assemble(f"{shortened(self.names[seat], 8)} ", card(kind))
+        if move > GO:
+            return self._push(move)
+        return Text(move_words(move, self.lang, self.names))
+
+    def _push(self, move: int) -> Text:
+        sign = "−" if move < FORTH else "+"
+        pushed = members(PUSHED[(move - BACK) % PUSHES])
+        if len(pushed) == 1:
+            return Text(f"{shortened(self.names[pushed[0]], 7)} {sign}2")
+        widest = 3 if len(self.names) == MOST_SEATS else 9
+        names = [set_cell_size(self.names[seat], widest).rstrip() for seat in pushed]
+        return Text(f"{' '.join(names)} {sign}1")
 
 
 def card(kind: int) -> Text:

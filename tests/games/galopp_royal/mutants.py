@@ -138,12 +138,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("GR-16", f"{HOME}/rules.py", "self._step(seat, -2)", "self._step(seat, -1)"),
     (
         "GR-16",
-        f"{HOME}/rules.py",
+        f"{HOME}/board.py",
         "return others | PAIRS_WITHIN[others]",
         "return others",
     ),
-    ("GR-17", f"{HOME}/rules.py", "if dry > 2:", "if dry >= 2:"),
-    ("GR-17", f"{HOME}/rules.py", "if dry > 1:", "if dry > 0:"),
+    ("GR-17", f"{HOME}/board.py", "if dry > 2:", "if dry >= 2:"),
+    ("GR-17", f"{HOME}/board.py", "if dry > 1:", "if dry > 0:"),
     ("GR-18", f"{HOME}/rules.py", "if field >= self.finish:", "if field > self.finish:"),
     ("GR-18", f"{HOME}/state.py", "self.course.finish[self.race - 1]", "self.course.finish[0]"),
     (
@@ -218,6 +218,13 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         f"{HOME}/rules.py",
         "if self.spare > 0:  # GR-26: the old team goes, even if it is better",
         "if self.spare > 1:",
+    ),
+    ("GR-26", f"{HOME}/news.py", "return view.spare, auction.opener", "return 0, auction.opener"),
+    (
+        "GR-26",
+        f"{HOME}/news.py",
+        "return after.last_auction\n",
+        "return None if _which(before, before.auction)[0] == 2 else after.last_auction\n",
     ),
     (
         "GR-27",

@@ -10,7 +10,7 @@ from stammtisch.core.bits import mask_of
 from stammtisch.core.game import OptionValue
 from stammtisch.core.match import IllegalMove
 from stammtisch.games.galopp_royal import GAME
-from stammtisch.games.galopp_royal.cards import NAMES, TEAM
+from stammtisch.games.galopp_royal.cards import NAMES, TEAM, pack
 from stammtisch.games.galopp_royal.rules import GaloppState
 from stammtisch.games.galopp_royal.scoring import Result
 from stammtisch.games.galopp_royal.state import AT_MOVE, AT_ROLL
@@ -127,14 +127,9 @@ def on_course(
     for seat in pond:
         state.at[seat] = -state.course.pond
     state.racing = mask_of([seat for seat in range(seats) if seat not in (*home, *pond)])
-    state.homes, state.home = len(home), packed(home)
-    state.ponds, state.drowned = len(pond), packed(pond)
+    state.homes, state.home = len(home), pack(list(home))
+    state.ponds, state.drowned = len(pond), pack(list(pond))
     return state
-
-
-def packed(seats: Sequence[int]) -> int:
-    """Return seats in three bits each."""
-    return sum(seat << 3 * index for index, seat in enumerate(seats))
 
 
 def take_turn(state: GaloppState, roll: int, move: str = "go") -> GaloppState:

@@ -94,13 +94,13 @@ def test_a_turn_is_told_although_the_next_roll_has_happened() -> None:
     state = on_course(["1 2 3 5", "R 1 O 5", "O 1 2 3"], [4, 15, -2], turn=0)
     state.deal([4])
     assert step(state, "go", "roll 1", lang="de") == [
-        "Platz 0 zieht mit Träger 5 von 4 nach 9.",
+        "Platz 0 zieht mit Träger 5: 4 → 9.",
         "Platz 1 würfelt 1: Schlitzohr.",
     ]
     assert step(state, "forth 0 2", "roll 1") == [
-        "seat 1 lets the rascal loose: from 15 to 13.",
-        "seat 2 is moved: from -2 to -1.",
-        "seat 0 is moved: from 9 to 10.",
+        "seat 1 lets the rascal loose: 15 → 13.",
+        "seat 2 is moved: -2 → -1.",
+        "seat 0 is moved: 9 → 10.",
         "seat 2 rolls 1: oaf.",
     ]
 
@@ -109,14 +109,14 @@ def test_arrivals_the_pond_and_the_result_are_told() -> None:
     state = on_course(["1 2 3 5", "R 1 O 5", "O 1 2 3"], [15, 4, -4], turn=0)
     state.deal([1])
     assert step(state, "go", "roll 2") == [
-        "seat 0 moves with carrier 1 from 15 to 16.",
+        "seat 0 moves with carrier 1: 15 → 16.",
         "seat 0 is home in place 1.",
         "seat 1 rolls 2: carrier 1.",
     ]
     take = step(state, "go", "roll 1")
     assert take[-1] == "seat 2 rolls 1: oaf."
     assert step(state, "go") == [
-        "seat 2 moves with oaf from -4 to -5.",
+        "seat 2 moves with oaf: -4 → -5.",
         "seat 2 tumbles into the pond and takes place 3.",
         "Race 1 is decided.",
         "Place 1: seat 0 receives 20 gold.",
@@ -158,6 +158,20 @@ def test_a_change_is_told_with_the_new_carriers_and_the_spare_auction() -> None:
         "seat 1 dismisses the old team: carrier 5, rascal, rascal, carrier 5.",
         "Spare team 2 comes under the hammer. seat 1 opens.",
     ]
+
+
+def test_GR_26_two_spare_teams_that_go_the_same_way_are_both_told() -> None:
+    state = play(race_over(), "drop 0 1", "drop 1 2", "drop 2 O", "drop 3 O")
+    draw(state, "5 5 3 3")
+    unsold = [
+        "seat 0 passes.",
+        "Nobody has bid. The discards receive: carrier 1, carrier 1, carrier 2, carrier 2.",
+    ]
+    draw(state, "1 1 2 2")
+    play(state, "pass", "pass", "pass")
+    assert step(state, "pass", "draw 1 1 2 2")[:2] == unsold
+    play(state, "pass", "pass", "pass")
+    assert step(state, "pass", "roll 1")[:2] == unsold
 
 
 def test_a_shuffle_the_lot_and_the_winner_are_told() -> None:

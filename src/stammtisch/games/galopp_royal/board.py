@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import lowest
 from stammtisch.core.game import Option
 from stammtisch.games.galopp_royal.cards import LONE, PACK, TEAM, no_cards
 
@@ -76,11 +77,31 @@ PAIRS_WITHIN: Final = vec[i64](
 )
 
 
+def pushes_back(others: i64, at: vec[i64], pond: i64) -> i64:
+    """Return the ways to set some of these sedans back, none into the pond (GR-16, GR-17)."""
+    two: i64 = 0
+    one: i64 = 0
+    while others != 0:
+        other: i64 = lowest(others)
+        others &= others - 1
+        dry: i64 = at[other] + pond
+        if dry > 2:
+            two |= 1 << other
+        if dry > 1:
+            one |= 1 << other
+    return two | PAIRS_WITHIN[one]
+
+
+def pushes_forth(others: i64) -> i64:
+    """Return the ways to move some of these sedans forward (GR-16)."""
+    return others | PAIRS_WITHIN[others]
+
+
 def kinds_of(team: vec[i64], seat: i64) -> i64:
     """Return the kinds on a player's board as a set."""
     kinds: i64 = 0
-    place: i64 = 4 * seat
-    while place < 4 * seat + 4:
+    place: i64 = TEAM * seat
+    while place < TEAM * seat + TEAM:
         kinds |= 1 << team[place]
         place += 1
     return kinds

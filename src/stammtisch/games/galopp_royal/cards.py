@@ -31,6 +31,19 @@ def total(pile: vec[i64]) -> i64:
     return pile[0] + pile[1] + pile[2] + pile[3] + pile[4] + pile[5]
 
 
+def pack(items: list[int]) -> i64:
+    """Return kinds or seats, three bits each."""
+    packed: i64 = 0
+    for index in range(len(items)):
+        packed |= items[index] << 3 * index
+    return packed
+
+
+def unpack(packed: i64, count: i64) -> list[int]:
+    """Return kinds or seats that were packed."""
+    return [packed >> 3 * index & 7 for index in range(count)]
+
+
 def draw_cards(stock: vec[i64], discard: vec[i64], count: i64, rng: Rng) -> Outcome:
     """Return fairly drawn cards; after the stock comes the discard pile (GR-12)."""
     pile = stock[:]

@@ -14,7 +14,7 @@ from stammtisch.core.game import State
 from stammtisch.core.rng import Rng, shuffle
 from stammtisch.core.worlds import Worlds, fraction
 from stammtisch.games.galopp_royal.board import kinds_of
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, TEAM, no_cards
+from stammtisch.games.galopp_royal.cards import KINDS, LONE, TEAM, no_cards, pack
 from stammtisch.games.galopp_royal.rules import REMOVE, GaloppState
 from stammtisch.games.galopp_royal.scoring import Result
 from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_DRAW, Auction, Bid
@@ -185,9 +185,9 @@ def known_state(view: GaloppView) -> GaloppState:
     state.finish = view.finish
     state.racing = mask_of(view.racing)
     state.homes = len(view.home)
-    state.home = _packed(view.home)
+    state.home = pack(view.home)
     state.ponds = len(view.drowned)
-    state.drowned = _packed(view.drowned)
+    state.drowned = pack(view.drowned)
     state.roll = view.roll
     state.turns = view.turns
     if view.played is not None:
@@ -219,8 +219,8 @@ def _know_carriers(state: GaloppState, view: GaloppView) -> None:
     state.stock = stock
     state.discard = discard
     state.shuffles = view.shuffles
-    state.removed = _packed(view.removed)
-    state.drawn = _packed(view.drawn)
+    state.removed = pack(view.removed)
+    state.drawn = pack(view.drawn)
 
 
 def _know_auction(state: GaloppState, auction: SeenAuction) -> None:
@@ -248,10 +248,3 @@ def _chain(said: list[list[int]]) -> Bid | None:
     for entry in said:
         bids = Bid(entry[0], entry[1], bids)
     return bids
-
-
-def _packed(items: list[int]) -> i64:
-    packed: i64 = 0
-    for index in range(len(items)):
-        packed |= items[index] << 3 * index
-    return packed

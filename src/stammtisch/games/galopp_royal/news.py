@@ -30,11 +30,20 @@ def news(before: GaloppView, after: GaloppView) -> list[Event]:
 
 
 def _ended(before: GaloppView, after: GaloppView) -> SeenAuction | None:
-    """Return the auction that ended between the two views, if one did."""
-    last, known = after.last_auction, before.last_auction
-    if last is None or (known is not None and last.to_json() == known.to_json()):
+    """Return the auction that ended between the two views, if one did.
+
+    What it was like does not tell it from the one before: both spare teams may go the same way.
+    """
+    if before.auction is None:
         return None
-    return last
+    if after.auction is not None and _which(before, before.auction) == _which(after, after.auction):
+        return None
+    return after.last_auction
+
+
+def _which(view: GaloppView, auction: SeenAuction) -> tuple[int, int]:
+    """Tell auctions in a row apart: spare teams by their number, others by who opens (GR-09)."""
+    return view.spare, auction.opener
 
 
 def _said(events: list[Event], known: SeenAuction | None, auction: SeenAuction) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stammtisch.core.errors import BadMoveText
+from stammtisch.core.notation import read_move
 from stammtisch.games.galopp_royal.board import HIGHEST_BID, MOST_SEATS, PAIRS
 from stammtisch.games.galopp_royal.cards import NAMES
 
@@ -18,7 +18,7 @@ MOVE_TEXTS: Final = [
     *[f"forth {push}" for push in _PUSHES],
     *[f"drop {seat} {name}" for seat in range(MOST_SEATS) for name in NAMES],
 ]
-ALIASES: Final = {
+FIRST_WORDS: Final = {
     "passe": "pass",
     "passen": "pass",
     "biete": "bid",
@@ -28,6 +28,13 @@ ALIASES: Final = {
     "vor": "forth",
     "weg": "drop",
     "entferne": "drop",
+}
+# A number alone is a bid.
+ALIASES: Final = {str(gold): f"bid {gold}" for gold in range(1, HIGHEST_BID + 1)} | {
+    text.replace(word, other).casefold(): text
+    for other, word in FIRST_WORDS.items()
+    for text in MOVE_TEXTS
+    if text.split()[0] == word
 }
 _CODES: Final = {text.casefold(): code for code, text in enumerate(MOVE_TEXTS)}
 
@@ -39,12 +46,4 @@ def move_text(move: int) -> str:
 
 def parse_move(text: str) -> int:
     """Return the move a text stands for; a number alone is a bid; raise BadMoveText."""
-    words = text.casefold().split()
-    if words:
-        words[0] = ALIASES.get(words[0], words[0])
-    code = _CODES.get(" ".join(words))
-    if code is None and len(words) == 1:
-        code = _CODES.get(f"bid {words[0]}")
-    if code is None:
-        raise BadMoveText("bad_move_text", {"text": text, "game": "galopp_royal"})
-    return code
+    return read_move(text, "galopp_royal", _CODES, ALIASES)

@@ -10,7 +10,7 @@ from stammtisch.core.errors import BadPosition
 from stammtisch.core.game import Game, Json
 from stammtisch.core.position import begin, header, numbers, rows, whole
 from stammtisch.games.galopp_royal.board import PLACES, PURSE, RACES
-from stammtisch.games.galopp_royal.cards import LONE, NAMES, TEAM
+from stammtisch.games.galopp_royal.cards import LONE, NAMES, TEAM, pack, unpack
 from stammtisch.games.galopp_royal.notation import move_text
 from stammtisch.games.galopp_royal.position_auction import (
     auction_to_json,
@@ -19,7 +19,6 @@ from stammtisch.games.galopp_royal.position_auction import (
     read_last_auction,
 )
 from stammtisch.games.galopp_royal.position_cards import (
-    packed,
     read_cards,
     read_piles,
     read_teams,
@@ -47,7 +46,6 @@ from stammtisch.games.galopp_royal.view import (
     results_of,
     team_of,
     texts,
-    unpack,
 )
 
 FIELDS: Final = [
@@ -269,7 +267,7 @@ def _read_change(state: GaloppState, data: Json) -> None:
         return
     if not isinstance(change, dict) or set(change) != {"removed", "drawn"}:
         raise BadPosition("'change' tells what was removed and drawn")
-    state.removed = packed(read_cards(change["removed"], state.seats))
+    state.removed = pack(read_cards(change["removed"], state.seats))
     if (change["drawn"] is None) != (state.phase == AT_REFILL):
         raise BadPosition("new carriers are drawn right after the change (GR-25)")
     if change["drawn"] is not None:
@@ -277,7 +275,7 @@ def _read_change(state: GaloppState, data: Json) -> None:
         for seat, card in enumerate(drawn):
             if card not in team_of(state, seat):
                 raise BadPosition(f"seat {seat} drew {NAMES[card]}, but it is not on the board")
-        state.drawn = packed(drawn)
+        state.drawn = pack(drawn)
 
 
 def _read_parts(state: GaloppState, data: Json) -> None:

@@ -32,11 +32,6 @@ def read_cards(text: Any, count: int | None = None) -> list[int]:
     return [NAMES.index(name) for name in names]
 
 
-def packed(items: list[int]) -> int:
-    """Return seats or cards in three bits each."""
-    return sum(item << 3 * index for index, item in enumerate(items))
-
-
 def read_teams(state: GaloppState, data: Json) -> None:
     """Read the boards, a dot being a free place."""
     teams: list[int] = []

@@ -9,9 +9,9 @@ from stammtisch.core.bits import mask_of, members
 from stammtisch.core.errors import BadMoveText, BadPosition
 from stammtisch.core.position import numbers, rows, whole
 from stammtisch.games.galopp_royal.board import PUSHED, RACES
-from stammtisch.games.galopp_royal.cards import LONE, NAMES, RASCAL
+from stammtisch.games.galopp_royal.cards import LONE, NAMES, RASCAL, pack
 from stammtisch.games.galopp_royal.notation import parse_move
-from stammtisch.games.galopp_royal.position_cards import packed, read_cards
+from stammtisch.games.galopp_royal.position_cards import read_cards
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, REMOVE, GaloppState
 from stammtisch.games.galopp_royal.scoring import first_three, last_seat
 from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_END, AT_MOVE, AT_ROLL
@@ -30,7 +30,9 @@ def read_race(state: GaloppState, data: Any) -> None:
     state.race = whole(data, "number", 1, RACES)
     state.finish = state.course.finish[state.race - 1]
     fields = numbers(data, "fields", seats)
-    racing, home, pond = (_seats(data, name, seats) for name in ("racing", "home", "pond"))
+    racing, home, pond = (
+        numbers(data, name, len(rows(data, name))) for name in ("racing", "home", "pond")
+    )
     if sorted(racing + home + pond) != list(range(seats)):
         raise BadPosition("every sedan races, is home or is in the pond (GR-18, GR-19)")
     for seat, field in enumerate(fields):
@@ -41,8 +43,8 @@ def read_race(state: GaloppState, data: Any) -> None:
             raise BadPosition(f"sedan {seat} cannot stand on field {field} (GR-18, GR-19)")
     state.at = vec[i64](fields)
     state.racing = mask_of(racing)
-    state.homes, state.home = len(home), packed(home)
-    state.ponds, state.drowned = len(pond), packed(pond)
+    state.homes, state.home = len(home), pack(home)
+    state.ponds, state.drowned = len(pond), pack(pond)
     state.turns = whole(data, "turns", 0, 10**6)
     if (data["played"] is None) != (state.turns == 0):
         raise BadPosition("the turn before is told if there was one")
@@ -51,10 +53,6 @@ def read_race(state: GaloppState, data: Any) -> None:
         raise BadPosition("the die shows a number while a player moves, and only then (GR-15)")
     if data["played"] is not None:
         _read_played(state, data["played"])
-
-
-def _seats(data: Any, name: str, seats: int) -> list[int]:
-    return numbers(data, name, len(rows(data, name)))
 
 
 def _read_played(state: GaloppState, data: Any) -> None:

@@ -1,12 +1,15 @@
 """Why a move is not allowed, with the rule that forbids it."""
 
+from typing import Final
+
+from stammtisch.core.bits import members
 from stammtisch.core.game import Refusal
 from stammtisch.games.galopp_royal.board import FIRST_PAIR, PUSHED
 from stammtisch.games.galopp_royal.cards import KINDS, RASCAL
 from stammtisch.games.galopp_royal.rules import BACK, CODES, FORTH, GO, PASS, REMOVE, GaloppState
 from stammtisch.games.galopp_royal.state import AT_BID, AT_CHANGE, AT_MOVE, PHASES, RULE_OF_PHASE
 
-MOVES_OF_PHASE = {
+MOVES_OF_PHASE: Final = {
     AT_BID: range(PASS, GO),
     AT_MOVE: range(GO, REMOVE),
     AT_CHANGE: range(REMOVE, CODES),
@@ -56,7 +59,7 @@ def _refuse_push(state: GaloppState, seat: int, move: int) -> Refusal:
     if carrier != RASCAL:
         return Refusal("GR-15", "no_rascal", {"card": carrier})
     push = move - (BACK if move < FORTH else FORTH)
-    pushed = [other for other in range(6) if PUSHED[push] >> other & 1]
+    pushed = members(PUSHED[push])
     for other in pushed:
         if other >= state.seats:
             return Refusal("GR-16", "no_such_sedan", {"seat": other})

@@ -23,12 +23,13 @@ from stammtisch.games.galopp_royal.board import (
     FIRST_PAIR,
     HIGHEST_BID,
     MOST_SEATS,
-    PAIRS_WITHIN,
     PLACES,
     PUSHED,
     PUSHES,
     RACES,
     kinds_of,
+    pushes_back,
+    pushes_forth,
 )
 from stammtisch.games.galopp_royal.cards import KINDS, LONE, RASCAL, STEP, TEAM
 from stammtisch.games.galopp_royal.scoring import (
@@ -92,24 +93,12 @@ class GaloppState(GaloppTruth):
         return self.teams[TEAM * self.turn_of + self.roll - 1]
 
     def pushes_back(self, seat: i64) -> i64:
-        """Return the ways to set others back, as a set; none of them into the pond (GR-17)."""
-        two: i64 = 0
-        one: i64 = 0
-        others: i64 = self.racing & ~(1 << seat)
-        while others != 0:
-            other: i64 = lowest(others)
-            others &= others - 1
-            dry: i64 = self.at[other] + self.course.pond
-            if dry > 2:
-                two |= 1 << other
-            if dry > 1:
-                one |= 1 << other
-        return two | PAIRS_WITHIN[one]
+        """Return the seat's ways to set others back, as a set."""
+        return pushes_back(self.racing & ~(1 << seat), self.at, self.course.pond)
 
     def pushes_forth(self, seat: i64) -> i64:
-        """Return the ways to move others forward in exchange, as a set (GR-16)."""
-        others: i64 = self.racing & ~(1 << seat)
-        return others | PAIRS_WITHIN[others]
+        """Return the seat's ways to move others forward in exchange, as a set."""
+        return pushes_forth(self.racing & ~(1 << seat))
 
     def removable(self, seat: i64) -> i64:
         """Return the kinds that may be taken from a board; none once one is chosen (GR-24)."""

@@ -15,7 +15,7 @@ from stammtisch.core.game import Json, State, View
 from stammtisch.core.rng import Rng
 from stammtisch.core.worlds import Worlds
 from stammtisch.games.galopp_royal.board import PLACES, Course
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, NAMES, TEAM, total
+from stammtisch.games.galopp_royal.cards import KINDS, LONE, NAMES, TEAM, total, unpack
 from stammtisch.games.galopp_royal.rules import GaloppState
 from stammtisch.games.galopp_royal.scoring import Result
 from stammtisch.games.galopp_royal.state import (
@@ -352,11 +352,6 @@ def results_of(state: GaloppState) -> list[Result]:
 def result_to_json(result: Result) -> Json:
     """Return a finished race as plain data."""
     return {"first": list(result.first), "last": known(result.last)}
-
-
-def unpack(packed: i64, count: i64) -> list[int]:
-    """Return packed seats or cards, three bits each."""
-    return [packed >> 3 * index & 7 for index in range(count)]
 
 
 def texts(cards: list[int]) -> list[str]:

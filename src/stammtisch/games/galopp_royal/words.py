@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
+from stammtisch.core.bits import members
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.words import Pair, Words
-from stammtisch.games.galopp_royal.board import FIRST_PAIR, PUSHED
+from stammtisch.games.galopp_royal.board import FIRST_PAIR, MOST_SEATS, PUSHED
 from stammtisch.games.galopp_royal.cards import KINDS
 from stammtisch.games.galopp_royal.rulebook import RULES
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE
@@ -80,16 +81,16 @@ TEXTS: Final[dict[str, Pair]] = {
         "{seat:seat} rolls {roll}: {card:card}.",
     ),
     "moves": (
-        "{seat:seat} zieht mit {card:card} von {start:field} nach {end:field}.",
-        "{seat:seat} moves with {card:card} from {start:field} to {end:field}.",
+        "{seat:seat} zieht mit {card:card}: {start:field} → {end:field}.",
+        "{seat:seat} moves with {card:card}: {start:field} → {end:field}.",
     ),
     "rascal_moves": (
-        "{seat:seat} spielt das Schlitzohr aus: von {start:field} nach {end:field}.",
-        "{seat:seat} lets the rascal loose: from {start:field} to {end:field}.",
+        "{seat:seat} spielt das Schlitzohr aus: {start:field} → {end:field}.",
+        "{seat:seat} lets the rascal loose: {start:field} → {end:field}.",
     ),
     "is_pushed": (
-        "{seat:seat} wird versetzt: von {start:field} nach {end:field}.",
-        "{seat:seat} is moved: from {start:field} to {end:field}.",
+        "{seat:seat} wird versetzt: {start:field} → {end:field}.",
+        "{seat:seat} is moved: {start:field} → {end:field}.",
     ),
     "comes_home": (
         "{seat:seat} ist im Ziel, auf Platz {place}.",
@@ -192,6 +193,10 @@ TEXTS: Final[dict[str, Pair]] = {
         "Du hast {roll} gewürfelt: {card:card}. Zieh!",
         "You have rolled {roll}: {card:card}. Move!",
     ),
+    "prompt_rascal": (
+        "{roll} gewürfelt: Schlitzohr. go, back: du 2 vor; forth: du 2 zurück.",
+        "Rolled {roll}: rascal. go, back: you 2 forward; forth: you 2 back.",
+    ),
     "prompt_change": (
         "Nimm von jedem Tableau einen Träger weg, auch vom eigenen.",
         "Remove one carrier from every board, your own included.",
@@ -214,7 +219,7 @@ def label(kind: str, value: Any, lang: str) -> str:
     if kind == "gold":
         return str(value)
     if kind == "move":
-        names = [f"{SEAT[column]} {seat}" for seat in range(6)]
+        names = [f"{SEAT[column]} {seat}" for seat in range(MOST_SEATS)]
         return move_words(int(value), lang, names)
     raise KeyError(kind)
 
@@ -227,12 +232,12 @@ def move_words(move: int, lang: str, names: list[str]) -> str:
     if move < GO:
         return (f"{move} Gold bieten", f"bid {move} gold")[column]
     if move == GO:
-        return ("den Träger ziehen lassen", "let the carrier go")[column]
+        return ("nur die eigene Sänfte ziehen", "move your own sedan only")[column]
     if move >= REMOVE:
         seat, card = divmod(move - REMOVE, KINDS)
         return f"{names[seat]}: {CARD_NAMES[card][column]}"
     push = (move - BACK) % (FORTH - BACK)
-    pushed = [names[seat] for seat in range(6) if PUSHED[push] >> seat & 1]
+    pushed = [names[seat] for seat in members(PUSHED[push])]
     who = (" und ", " and ")[column].join(pushed)
     fields = 1 if push >= FIRST_PAIR else 2
     own, other = (("vor", "zurück"), ("forward", "back"))[column]
