@@ -9,9 +9,13 @@ COMPILED_OF_A_GAME = (
     "board.py",
     "cards.py",
     "imagine.py",
+    "keys.py",
+    "plays.py",
     "riddle.py",
     "rules.py",
+    "judgement.py",
     "scoring.py",
+    "sense.py",
     "state.py",
     "view.py",
 )
@@ -22,7 +26,7 @@ def modules() -> list[str]:
     package = Path("src/stammtisch")
     core = [path for path in package.glob("core/*.py") if path.name != "__init__.py"]
     games = [path for path in package.glob("games/*/*.py") if path.name in COMPILED_OF_A_GAME]
-    return sorted(str(path) for path in core + games)
+    return sorted([*map(str, core + games), str(package / "bots/search.py")])
 
 
 def extensions() -> list[object]:

@@ -8,21 +8,13 @@ from typer.testing import Result
 
 from stammtisch import __version__, build, games
 from stammtisch.cli import seated
-from stammtisch.core.game import OptionValue
-from stammtisch.core.match import Match
+from stammtisch.core.match import PART, Match
 from stammtisch.core.record import parse, write
 from stammtisch.core.rng import FastRng
-from tui.commands import run
+from stammtisch.tui.files import read_options
+from tui.commands import SHORT, answers, run, short
 
 LANGS = ["de", "en"]
-SHORT = {
-    "boat_race": "course=5",
-    "hydra": "rounds=1",
-    "greyhounds": "lap=10",
-    "dog": "cards=1,8",
-    "galopp_royal": "finish=1,1,1,1,1,1",
-}
-OPEN = {"dog"}  # left after a while: moved at random, its matches take thousands of moves
 RULES = {
     "boat_race": ("BR-01", "BR-17"),
     "hydra": ("HY-01", "HY-37"),
@@ -37,13 +29,8 @@ NO_LAST = {
     "dog": "Nothing has been played yet",
     "galopp_royal": "There is nothing to look back at",
 }
+OTHER_SEEDS = {"dog": "65"}  # of a short match too
 ENTERS = "1\n" * 400
-CARDS = "".join(f"{card}\n" for card in range(1, 21))
-ANSWERS = {  # what is no move is asked for again
-    "greyhounds": (CARDS + "300\n") * 40,
-    "dog": "1\nA\n2\n3\n4\n5\n6\n7\n8\n9\n10\nJ\nQ\nK\nJoker\n" * 3 + "quit\n",
-    "galopp_royal": "1\npass\n" * 400,
-}
 
 
 @pytest.fixture(autouse=True)
@@ -51,11 +38,10 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def played(game: str, *more: str) -> Result:
-    """Play a short match against random bots, DOG only for a while."""
-    typed = ANSWERS.get(game, ENTERS)
-    short = ("--option", SHORT[game], "--bots", "random", "--seed", "x")
-    return run("play", game, *short, *more, typed=typed)
+def played(game: str, *more: str, seed: str = "") -> Result:
+    """Play a short match to its end."""
+    typed = "\n".join([*answers(game, seed), ""])
+    return run("play", game, *short(game, seed), *more, typed=typed)
 
 
 @pytest.fixture(params=games.NAMES)
@@ -136,20 +122,19 @@ def test_play_to_the_end_verify_and_replay(game: str, lang: str) -> None:
     text = Path("r.txt").read_text()
     record = parse(text)
     assert record.fields["game"] == game
-    assert (record.result == "open") == (game in OPEN)
-    assert len(record.lines) > 6
+    assert record.result != "open"
+    seat = re.findall(r"(?:Platz|seat) (\d)", made.stdout)[0]
+    own = [line for _, line in record.lines if line.startswith(f"{seat} ")]
+    assert PART.join(line.removeprefix(f"{seat} ") for line in own) == PART.join(answers(game))
     start, end = made.stdout[:400], made.stdout[-700:]
     assert record.fields["commitment"] in start
     assert record.fields["seed"] not in start
     assert record.fields["commitment"] in end
     assert record.fields["seed"] in end
-    ending = {"de": "Endstand", "en": "Final score"}
-    if game in OPEN:
-        ending = {"de": "das Match bleibt offen", "en": "the match stays open"}
-    assert ending[lang] in end
+    assert {"de": "Endstand", "en": "Final score"}[lang] in end
     verified = run("verify", "r.txt", "--lang", lang)
     assert verified.exit_code == 0
-    assert verified.stdout.count("✓") == 3 or game in OPEN
+    assert verified.stdout.count("✓") == 3
     replayed = run("replay", "r.txt", "--lang", lang)
     assert replayed.exit_code == 0
     assert replayed.stdout.count({"de": "Zug ", "en": "Move "}[lang]) >= len(record.lines) + 1
@@ -159,19 +144,22 @@ def test_the_same_seed_and_the_same_answers_give_the_same_record(game: str) -> N
     for name in ("a.txt", "b.txt"):
         assert played(game, "--record", name).exit_code == 0
     assert Path("a.txt").read_bytes() == Path("b.txt").read_bytes()
-    assert played(game, "--seed", "y", "--record", "c.txt").exit_code == 0
+    assert played(game, "--record", "c.txt", seed=OTHER_SEEDS.get(game, "y")).exit_code == 0
     assert Path("c.txt").read_bytes() != Path("a.txt").read_bytes()
 
 
-def test_simple_bots_play_too() -> None:
-    made = run("play", "hydra", "--option", "rounds=1", "--seed", "s", "--auto", typed=ENTERS)
+def test_other_bots_play_too() -> None:
+    bots = ("--bots", "beginner", "--auto")
+    made = run("play", "hydra", "--option", "rounds=1", "--seed", "s", *bots, typed=ENTERS)
     assert made.exit_code == 0
     assert "Final score" in made.stdout
 
 
 def test_auto_plays_what_leaves_no_choice() -> None:
-    assert "Enter plays" in played("hydra").stdout
-    assert "Enter plays" not in played("hydra", "--auto").stdout
+    for auto in ([], ["--auto"]):
+        made = run("play", "hydra", *short("hydra"), *auto, typed=ENTERS)
+        assert made.exit_code == 0
+        assert ("Enter plays" in made.stdout) != bool(auto)
 
 
 def test_names_and_seats() -> None:
@@ -194,7 +182,8 @@ def test_the_seat_is_drawn_by_lot_from_the_seed() -> None:
 
 def test_a_seed_of_64_hex_digits_is_the_seed_itself() -> None:
     seed = "0123456789abcdef" * 4
-    run("play", "hydra", "--seed", seed.upper(), "--record", "r.txt", typed="quit\n")
+    seeded = ("--seed", seed.upper(), "--bots", "random", "--record", "r.txt")
+    run("play", "hydra", *seeded, typed="quit\n")
     assert parse(Path("r.txt").read_text()).fields["seed"] == seed
 
 
@@ -207,7 +196,8 @@ def test_without_a_seed_no_two_matches_are_alike() -> None:
 
 def test_records_never_overwrite_a_file() -> None:
     Path("mine.txt").write_text("precious")
-    made = run("play", "hydra", "--record", "mine.txt", "--lang", "de", typed="quit\n")
+    where = ("--record", "mine.txt", "--bots", "random")
+    made = run("play", "hydra", *where, "--lang", "de", typed="quit\n")
     assert made.exit_code == 0
     assert Path("mine.txt").read_text() == "precious"
     assert "mine.txt gibt es schon; geschrieben wird mine-2.txt" in made.stdout
@@ -215,7 +205,7 @@ def test_records_never_overwrite_a_file() -> None:
 
 
 def test_quitting_keeps_an_open_record_that_verifies(lang: str) -> None:
-    made = run("play", "hydra", "--seed", "x", "--lang", lang, typed="1\nquit\n")
+    made = run("play", "hydra", *short("hydra"), "--lang", lang, typed="1\nquit\n")
     assert made.exit_code == 0
     verified = run("verify", "hydra-1.txt", "--lang", lang)
     assert verified.exit_code == 0
@@ -225,7 +215,7 @@ def test_quitting_keeps_an_open_record_that_verifies(lang: str) -> None:
 
 
 def test_end_of_input_keeps_the_record(game: str, lang: str) -> None:
-    made = run("play", game, "--lang", lang, typed="1\n")
+    made = run("play", game, "--bots", "random", "--lang", lang, typed="1\n")
     assert made.exit_code == 1
     assert {"de": "Eingabe ist zu Ende", "en": "input has ended"}[lang] in made.stderr
     assert parse(Path(f"{game}-1.txt").read_text()).result == "open"
@@ -236,7 +226,7 @@ def test_control_c_keeps_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("stammtisch.tui.screen.Terminal.ask", interrupt)
-    made = run("play", "hydra", "--lang", "de")
+    made = run("play", "hydra", "--bots", "random", "--lang", "de")
     assert made.exit_code == 1
     assert "Abgebrochen" in made.stderr
     assert parse(Path("hydra-1.txt").read_text()).result == "open"
@@ -252,7 +242,7 @@ def test_control_c_elsewhere_is_no_traceback(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_odd_bytes_as_input_are_no_move() -> None:
-    made = run("play", "hydra", typed=b"\xff\xfe\n\x00\nquit\n")
+    made = run("play", "hydra", "--bots", "random", typed=b"\xff\xfe\n\x00\nquit\n")
     assert made.exit_code == 0
 
 
@@ -321,10 +311,8 @@ def test_last_shows_the_last_trick() -> None:
 @pytest.fixture
 def record(game: str) -> Path:
     """Return the record of a finished match."""
-    name, _, numbers = SHORT[game].partition("=")
-    options: dict[str, OptionValue] = {name: [int(number) for number in numbers.split(",")]}
     table = games.get(game)
-    match = Match(table, table.seat_counts[0], bytes(32), options)
+    match = Match(table, table.seat_counts[0], bytes(32), read_options([SHORT[game]]))
     rng = FastRng(1)
     while not match.is_over():
         seat = match.state.to_act()[0]
@@ -372,14 +360,12 @@ def test_verify_finds_a_swapped_commitment(record: Path, lang: str) -> None:
 
 
 def test_simulate_counts_and_repeats(game: str, lang: str) -> None:
-    first = run("simulate", game, "--games", "12", "--seed", "4", "--lang", lang)
+    first, again, other = (
+        run("simulate", game, "--games", "5", "--seed", seed, "--lang", lang) for seed in "445"
+    )
     assert first.exit_code == 0
-    assert (
-        first.stdout == run("simulate", game, "--games", "12", "--seed", "4", "--lang", lang).stdout
-    )
-    assert (
-        first.stdout != run("simulate", game, "--games", "12", "--seed", "5", "--lang", lang).stdout
-    )
+    assert first.stdout == again.stdout
+    assert first.stdout != other.stdout
     assert "█" in first.stdout
     assert {"de": "Mittel", "en": "mean"}[lang] in first.stdout
 

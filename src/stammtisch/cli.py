@@ -11,6 +11,8 @@ from rich.text import Text
 from stammtisch import __version__, bots, build, games
 from stammtisch.core import record
 from stammtisch.core.match import Match
+from stammtisch.tui import arena as bot_arena
+from stammtisch.tui import review as reviews
 from stammtisch.tui import rules as rule_texts
 from stammtisch.tui.files import RecordFile, bot_rng, lot, read_options, read_record, read_seed
 from stammtisch.tui.painter import painter
@@ -81,6 +83,8 @@ def show_overview(screen: Console, lang: str) -> None:
         ("replay", f"{first}-1.txt"),
         ("verify", f"{first}-1.txt"),
         ("simulate", f"{first} --games 1000"),
+        ("arena", f"{first} Regular Beginner"),
+        ("review", f"{first}-1.txt"),
     ):
         told = tell(f"overview_{command}", lang)
         commands.add_row(f"  stammtisch {command} {arguments}", told)
@@ -101,7 +105,7 @@ def play(
     lang: Lang = "",
     name: Annotated[str, typer.Option(metavar="NAME", help="about_name", show_default=False)] = "",
     seat: Annotated[int | None, typer.Option(metavar="N", help="about_seat")] = None,
-    bot: Annotated[str, typer.Option("--bots", metavar="NAME", help="about_bots")] = "Simple",
+    bot: Annotated[str, typer.Option("--bots", metavar="NAME", help="about_bots")] = "Regular",
     option: Options = None,
     record_path: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="about_record")
@@ -113,9 +117,7 @@ def play(
     seats = min(played.seat_counts) if seats is None else seats
     options = read_options(option or [])
     played.settle(seats, options)
-    bot_name = bots.find(bot)
-    if bot_name is None:
-        raise Slip("unknown_bot", {"name": bot, "known": ", ".join(bots.BOTS)})
+    make_bot = bots.find(bot)
     start = read_seed(seed)
     me = lot(start, seats) if seat is None else seat
     if not 0 <= me < seats:
@@ -123,7 +125,7 @@ def play(
     match = Match(played, seats, start, options, seated(name or tell("guest", lang), me, seats))
     file = RecordFile(record_path, played.name)
     others = {
-        place: bots.make(bot_name, bot_rng(start, place)) for place in range(seats) if place != me
+        place: make_bot(played, bot_rng(start, place)) for place in range(seats) if place != me
     }
     session = Session(match, me, others, painter(played, match.names, lang), Terminal(lang))
     sit_down(session, file, auto)
@@ -136,7 +138,7 @@ def seated(name: str, me: int, seats: int) -> list[str]:
 
 
 def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
-    """Play a session; however it ends, the record is written."""
+    """Play a session; the record on disk is whole and up to date however it ends."""
     match, lang, screen = session.match, session.lang, session.terminal.console
     welcome = Text(tell("you_sit", lang, name=match.names[session.me], seat=session.me))
     welcome.append(f" {tell('commitment', lang)}:\n{match.commitment}", style="dim")
@@ -148,7 +150,7 @@ def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
     problem: Slip | None = None
     try:
         with session.terminal.in_place():
-            session.run(auto)
+            session.run(auto, keep=lambda: file.write(record.write(match)))
     except Quit:
         screen.print(tell("left", lang))
     except KeyboardInterrupt:
@@ -234,6 +236,52 @@ def simulate(
     title = played.words.title(lang)
     heading = tell("simulated", lang, games=count, title=title, seats=seats, seed=seed)
     console().print(Text(heading, style="bold"), report(outcome, lang))
+
+
+@app.command(help="about_arena")
+def arena(
+    game: GameName,
+    bot: Annotated[
+        list[str], typer.Argument(metavar="BOT", help="about_arena_bots", show_default=False)
+    ],
+    *,
+    count: Annotated[int, typer.Option("--games", metavar="N", help="about_arena_games")] = 1000,
+    seats: Seats = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="about_number")] = 1,
+    option: Options = None,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="about_jobs")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="about_out")] = None,
+    as_json: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="about_json")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="about_plot")] = None,
+    by_seat: Annotated[bool, typer.Option("--by-seat", help="about_by_seat")] = False,
+    lang: Lang = "",
+) -> None:
+    """Let bots play each other over duplicate deals."""
+    options = read_options(option or [])
+    wish = bot_arena.Wish(game, bot, count, seats, seed, options, jobs, out, as_json, plot, by_seat)
+    bot_arena.hold(wish, console(), console(stderr=True), lang)
+
+
+@app.command(help="about_review")
+def review(
+    file: RecordPath,
+    *,
+    rounds: Annotated[int, typer.Option(metavar="N", help="about_review_rounds")] = reviews.ROUNDS,
+    seed: Annotated[int, typer.Option(metavar="N", help="about_review_seed")] = 1,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="about_review_seat")] = None,
+    top: Annotated[int, typer.Option(metavar="N", help="about_review_top")] = reviews.TOP,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="about_review_jobs")] = None,
+    as_json: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="about_review_json")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="about_review_plot")] = None,
+    lang: Lang = "",
+) -> None:
+    """Judge the moves of a recorded match."""
+    wish = reviews.Wish(file, rounds, seed, seat, top, jobs, as_json, plot)
+    reviews.show(wish, console(), console(stderr=True), lang)
 
 
 @app.command(help="about_rules")

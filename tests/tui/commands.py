@@ -1,11 +1,26 @@
 """Running a command as a person does."""
 
+from functools import cache
+
 from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
+from stammtisch import bots, games
 from stammtisch.cli import app
+from stammtisch.core.match import Match
+from stammtisch.core.rng import FastRng
+from stammtisch.tui.files import bot_rng, lot, read_options, read_seed
 
 HABITS = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C.UTF-8", "COLUMNS": "80", "TERM": "dumb"}
+SHORT = {
+    "boat_race": "course=5",
+    "hydra": "rounds=1",
+    "greyhounds": "lap=10",
+    "dog": "cards=1,8",
+    "galopp_royal": "finish=1,1,1,1,1,1",
+}
+SEEDS = {"dog": "40"}  # of a match that is over soon
+BOTS = {"dog": "tui.eager:choose"}  # moved at random, its matches take thousands of moves
 
 
 def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = None) -> Result:
@@ -15,3 +30,30 @@ def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = N
     for line in [] if "--markdown" in arguments else made.output.splitlines():
         assert cell_len(line) <= 80, line
     return made
+
+
+def short(name: str, seed: str = "") -> list[str]:
+    """Return the arguments that make for a short match against quick bots."""
+    told = ["--option", SHORT[name], "--bots", BOTS.get(name, "random")]
+    return [*told, "--seed", seed or SEEDS.get(name, "x")]
+
+
+@cache
+def answers(name: str, seed: str = "") -> list[str]:
+    """Return what a person types, line by line, who plays such a short match to its end."""
+    game = games.get(name)
+    seats = min(game.seat_counts)
+    start = read_seed(seed or SEEDS.get(name, "x"))
+    me = lot(start, seats)
+    match = Match(game, seats, start, read_options([SHORT[name]]))
+    bot = bots.find(BOTS.get(name, "random"))
+    rngs = [FastRng(1) if seat == me else bot_rng(start, seat) for seat in range(seats)]
+    players = [bot(game, rng) for rng in rngs]
+    typed: list[str] = []
+    while not match.is_over():
+        seat = next((seat for seat in match.state.to_act() if seat != me), me)
+        move = players[seat].choose(match.view(seat))
+        if seat == me:
+            typed.append(game.move_text(move))
+        match.play(seat, move)
+    return typed

@@ -48,6 +48,16 @@ def test_record_files_take_a_free_name(tmp_path: Path, monkeypatch: pytest.Monke
     assert [file.was_taken for file in mine] == [False, True]
 
 
+def test_a_record_is_replaced_as_a_whole_and_leaves_nothing_beside(tmp_path: Path) -> None:
+    file = RecordFile(tmp_path / "r.txt", "hydra")
+    file.write("first\n")
+    with file.path.open(encoding="utf-8") as held:
+        file.write("second\n")
+        assert held.read() == "first\n"
+    assert file.path.read_text() == "second\n"
+    assert list(tmp_path.iterdir()) == [file.path]
+
+
 def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     file = RecordFile(tmp_path / "r.txt", "hydra")
     file.path.unlink()
@@ -55,6 +65,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(Slip) as caught:
         file.write("text")
     assert caught.value.key == "folder_no_file"
+    assert list(tmp_path.iterdir()) == [file.path]
     with pytest.raises(Slip) as caught:
         RecordFile(tmp_path / ("x" * 300), "hydra")
     assert caught.value.key == "unwritable_file"

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from stammtisch import games
-from stammtisch.bots import Bot
+from stammtisch.bots.bot import Bot, Random
 from stammtisch.core.game import Move, View
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
@@ -51,7 +51,7 @@ class Meek(Bot):
 def sit(match: Match, me: int, lines: list[str], live: bool = False) -> tuple[Session, Script]:
     """Return a session with meek bots and a scripted person."""
     terminal = Script(lines, live)
-    bots = {seat: Meek(FastRng(1)) for seat in range(match.seats) if seat != me}
+    bots = {seat: Meek(match.game, FastRng(1)) for seat in range(match.seats) if seat != me}
     return Session(match, me, bots, painter(match.game, match.names, "en"), terminal), terminal
 
 
@@ -159,6 +159,67 @@ def test_a_number_typed_is_the_games_own(name: str, text: str, line: str) -> Non
     assert line in terminal.screens[0]
     assert "none of your moves" in terminal.screens[1]
     assert len(terminal.screens[0].splitlines()) < 24
+
+
+@pytest.mark.parametrize(("name", "text"), [("dog", "Q"), ("galopp_royal", "back 2")])
+def test_a_move_is_never_taken_for_a_command(name: str, text: str) -> None:
+    match = Match(games.get(name), 4, bytes(32))
+    me = match.state.to_act()[0]
+    assert match.game.parse_move(text) not in match.view(me).legal
+    session, terminal = sit(match, me, [text, "quit"])
+    with pytest.raises(Quit):
+        session.run(auto=False)
+    assert "Not allowed" in terminal.screens[1]
+
+
+@pytest.mark.parametrize(
+    ("seats", "bookmaker", "own", "lang"),
+    [(3, 0, "odds", "en"), (4, 0, "odds", "de"), (4, 1, "bet", "de")],
+)
+def test_greyhounds_never_needs_more_than_24_lines(
+    seats: int, bookmaker: int, own: str, lang: str
+) -> None:
+    match = Match(games.get("greyhounds"), seats, bytes(32), {"lap": 10, "bookmaker": bookmaker})
+    rng = FastRng(seats)
+    terminal = Walker(match, 0, rng)
+    bots = {seat: Random(match.game, rng) for seat in range(1, seats)}
+    session = Session(match, 0, bots, painter(match.game, match.names, lang), terminal)
+    session.run(auto=False)
+    assert {phase for phase, _ in terminal.heights} >= {"pick", own, "discard", "run"}
+    assert max(height for _, height in terminal.heights) <= 24
+
+
+class Walker(Script):
+    """A person at a terminal of 24 lines who moves at random and looks at everything."""
+
+    def __init__(self, match: Match, me: int, rng: FastRng) -> None:
+        super().__init__([], live=True)
+        self.console = Console(file=StringIO(), width=80, height=24)
+        self.match = match
+        self.me = me
+        self.rng = rng
+        self.heights: list[tuple[str, int]] = []
+
+    def ask(self, question: str) -> str:
+        view = self.match.view(self.me)
+        phase = view.to_json()["phase"]
+        self.heights.append((phase, len(self.screens[-1].splitlines()) + 1))
+        if not view.legal:
+            return ""
+        looks = ["score", "last", "rules 21", "?", "nonsense"]
+        if self.heights.count(self.heights[-1]) == 1 or self.rng.below(4) == 0:
+            return looks[self.rng.below(len(looks))]
+        return self.match.game.move_text(view.legal[self.rng.below(len(view.legal))])
+
+
+def test_the_record_is_kept_at_the_start_and_after_every_complete_move() -> None:
+    match, me = hydra_with_a_pair()
+    session, _ = sit(match, me, ["keep", "Morbus", "Antrag", "Pair E", "back", "pair e", "quit"])
+    kept: list[list[str]] = []
+    with pytest.raises(Quit):
+        session.run(auto=False, keep=lambda: kept.append(list(match.log)))
+    assert [len(log) for log in kept] == list(range(len(match.log) + 1))
+    assert kept[-1] == match.log
 
 
 class Over:

@@ -24,7 +24,7 @@ SLIPS = [
     (["play", "hydra", "--seat", "5"], 1, "keinen Platz 5", "no seat 5"),
     (["play", "hydra", "--seat", "-1"], 1, "keinen Platz -1", "no seat -1"),
     (["play", "hydra", "--seed", ""], 1, "darf nicht leer sein", "must not be empty"),
-    (["play", "hydra", "--bots", "X"], 1, "Einen Bot „X“ gibt es nicht", "no bot “X”"),
+    (["play", "hydra", "--bots", "X"], 1, "Einen Bot „X“ gibt es nicht", "no bot called “X”"),
     (["play", "hydra", "--name", " "], 1, "1 bis 40 sichtbare Zeichen", "1 to 40 visible"),
     (["play", "hydra", "--name", "x\ty"], 1, "1 bis 40 sichtbare Zeichen", "1 to 40 visible"),
     (["play", "hydra", "--option", "x"], 1, "name=zahl", "name=number"),

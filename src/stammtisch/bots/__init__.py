@@ -1,22 +1,79 @@
 """Who chooses moves at a table besides people; a bot gets a view and nothing else."""
 
+import re
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from typing import Final
 
-from stammtisch.bots.bot import Bot, Random
-from stammtisch.bots.simple import Simple
+from stammtisch.bots.bot import Advice, Bot, Function, Random
+from stammtisch.bots.levels import Beginner, Master, Regular
+from stammtisch.core.errors import BadSetup
+from stammtisch.core.game import Game
 from stammtisch.core.rng import FastRng
 
-__all__ = ["BOTS", "Bot", "find", "make"]
+__all__ = ["LEVELS", "Advice", "Bot", "Factory", "Master", "find", "make"]
 
-BOTS: Final[dict[str, Callable[[FastRng], Bot]]] = {"Random": Random, "Simple": Simple}
+Factory = Callable[[Game, FastRng], Bot]
+
+LEVELS: Final[dict[str, type[Bot]]] = {
+    "Random": Random,
+    "Beginner": Beginner,
+    "Regular": Regular,
+    "Master": Master,
+}
+ALSO: Final = {
+    "Zufall": "Random",
+    "Anfänger": "Beginner",
+    "Stammgast": "Regular",
+    "Meister": "Master",
+}
+EFFORT: Final = re.compile(r"(?P<number>\d+(\.\d+)?)(?P<unit>s?)")
 
 
-def find(name: str) -> str | None:
-    """Return the name of a bot as it is written here, however it was typed; None if unknown."""
-    return {known.lower(): known for known in BOTS}.get(name.lower())
+def find(text: str) -> Factory:
+    """Return how to make a bot: a level, `Master@0.3s`, `Master@500`, or `module:Name`.
+
+    The name after a module is a class of bots or a function from a view to a move.
+    """
+    if ":" in text:
+        return _own(text)
+    name, at, effort = text.partition("@")
+    known = {level.lower(): level for level in LEVELS}
+    known.update({other.lower(): level for other, level in ALSO.items()})
+    level = known.get(name.lower())
+    if level is None or (at and level != "Master"):
+        raise BadSetup("unknown_bot", {"name": text, "known": ", ".join(LEVELS)})
+    if not at:
+        return LEVELS[level]
+    match = EFFORT.fullmatch(effort)
+    if match is None or float(match["number"]) <= 0:
+        raise BadSetup("bad_effort", {"name": text})
+    if match["unit"]:
+        return partial(Master, seconds=float(match["number"]))
+    return partial(Master, rounds=int(float(match["number"])))
 
 
-def make(name: str, rng: FastRng) -> Bot:
-    """Return a bot by its name."""
-    return BOTS[name](rng)
+def make(text: str, game: Game, rng: FastRng) -> Bot:
+    """Return a bot for one seat of a game."""
+    return find(text)(game, rng)
+
+
+def _own(text: str) -> Factory:
+    """Return how to make somebody's own bot."""
+    module, _, name = text.partition(":")
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadSetup("no_such_bot", {"name": text, "reason": str(error)}) from error
+    if isinstance(found, type) and issubclass(found, Bot):
+        return found
+    if isinstance(found, type):
+        return lambda game, rng: Function(game, rng, found().choose)
+    if callable(found):
+        return partial(_from_function, found)
+    raise BadSetup("no_such_bot", {"name": text, "reason": "?"})
+
+
+def _from_function(function: Callable[..., int], game: Game, rng: FastRng) -> Bot:
+    return Function(game, rng, function)

@@ -24,6 +24,19 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Einstellung „{name}“: {value} geht nicht, erlaubt ist {allowed}.",
         "Option “{name}”: {value} will not do, allowed is {allowed}.",
     ),
+    "unknown_bot": (
+        "Einen Bot „{name}“ gibt es nicht. Zur Wahl stehen: {known} oder ein eigener als "
+        "„modul:Name“.",
+        "There is no bot called “{name}”. Choose one of: {known}, or your own as “module:Name”.",
+    ),
+    "bad_effort": (
+        "„{name}“: hinter dem @ steht, wie lange ein Zug bedacht wird: 0.3s, oder 500 (Runden).",
+        "“{name}”: after the @ stands how long to think about a move: 0.3s, or 500 (rounds).",
+    ),
+    "no_such_bot": (
+        "Der Bot „{name}“ lässt sich nicht laden: {reason}",
+        "The bot “{name}” cannot be loaded: {reason}",
+    ),
     "bad_move_text": (
         "„{text}“ ist kein Zug, den {game} kennt.",
         "“{text}” is not a move that {game} knows.",

@@ -7,7 +7,7 @@ anything of it and the seat can take its parts back. Choices made at the same ti
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,6 +15,9 @@ from mypy_extensions import i64, mypyc_attr
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.rng import Rng
 from stammtisch.core.words import Words
+
+if TYPE_CHECKING:
+    from stammtisch.core.sense import Sense
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
@@ -264,6 +267,16 @@ class Game:
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a full state that fits the view; search calls `View.imagine` itself."""
         return view.imagine(rng)
+
+    def sense(self) -> "Sense":
+        """Return what bots know of this game, with buffers of its own for one thinker."""
+        from stammtisch.core.sense import Sense  # noqa: PLC0415 it needs State
+
+        return Sense()
+
+    def why(self, view: View, move: int) -> Event | None:
+        """Return what a legal move is for or what it risks, as a line for a hint, if known."""
+        return None
 
     def move_text(self, move: int) -> str:
         """Return a move in the game's short notation, the same in every language."""

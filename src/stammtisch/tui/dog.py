@@ -9,9 +9,10 @@ from rich.text import Text
 from stammtisch.core.game import View
 from stammtisch.games.dog.board import GOAL, GOALS, HOME, QUARTER, RING, SEATS
 from stammtisch.games.dog.cards import JACK, JOKER, NAMES, SEVEN
+from stammtisch.games.dog.news import tidings
 from stammtisch.games.dog.notation import FIELD_TEXTS, LETTERS
 from stammtisch.games.dog.rules import CARD, FOLD
-from stammtisch.games.dog.state import AT_END, AT_SWAP, NONE, PHASES
+from stammtisch.games.dog.state import AT_END, AT_SWAP, PHASES
 from stammtisch.games.dog.view import DogView, SeenPlay
 from stammtisch.tui.painter import Painter, joined
 
@@ -91,28 +92,24 @@ class DogPainter(Painter):
         plays = [*seen.last_round, *seen.plays][-PLAYS_SHOWN:]
         if not plays:
             return None
-        table = Table.grid(padding=(0, 2))
-        for play in plays:
-            table.add_row(self.called(play.seat, seen), self._play(play))
-        return table
+        return Group(*[self._play(play) for play in plays])
 
     def _play(self, play: SeenPlay) -> Text:
-        if play.card() == NONE:
-            cards = joined([card(kind) for kind in play.hand])
-            return Text.assemble((f"{self.label('move', FOLD)}: ", "dim"), cards)
-        return joined([Text(self.game.move_text(part)) for part in play.parts], " + ")
+        return Text(" ".join(self.say(event.key, **event.facts) for event in tidings(play)))
 
     def sheet(self, view: View) -> RenderableType:
-        """Return how many marbles everybody has in the goal."""
+        """Return how many marbles both teams and everybody in them have in the goal."""
         seen = cast(DogView, view)
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
         table.add_column(justify="right")
         for team in range(2):
-            for seat in (team, team + 2):
+            seats = [team, team + 2]
+            name = Text(self.say("screen_team", seats=seats), style="bold")
+            table.add_row(name, Text(str(seen.points[team]), style="bold"))
+            for seat in seats:
                 inside = sum(GOALS <= place < HOME for place in seen.marbles[seat])
-                table.add_row(self.called(seat, seen), str(inside))
-            table.add_row(self.tell("sum"), str(seen.points[team]), style="bold")
+                table.add_row(Text.assemble("  ", self.called(seat, seen)), str(inside))
         return table
 
     def move(self, move: int) -> Text:
@@ -170,7 +167,7 @@ class Canvas:
         return (str(number) if number % 5 == 0 else "·"), "dim"
 
     def _marble(self, owner: int, place: int) -> tuple[str, str]:
-        guarded = self.seen.guarded[owner] and place == QUARTER * owner
+        guarded = self.seen.trial_guarded[owner] and place == QUARTER * owner
         chosen = " underline" if place in self.seen.legal else ""
         sign = LETTERS[owner].upper() + ("!" if guarded else "")
         return sign, f"bold reverse {COLOURS[owner]}{chosen}"
@@ -183,9 +180,11 @@ class Canvas:
         letter = (LETTERS[seat].upper(), f"bold {COLOURS[seat]}")
         name = Text.assemble((mark, "bold yellow"), letter, " ")
         name.append_text(self.painter.called(seat, seen))
-        home = seen.trial[seat].count(HOME)
-        facts = Text(self.painter.say("screen_home", home=home), style="dim")
-        cards = Text(self.painter.say("screen_cards", count=seen.counts[seat]), style="dim")
+        say = self.painter.say
+        facts = Text(say("screen_home", home=seen.trial[seat].count(HOME)), style="dim")
+        if seen.seat is not None and seat == (seen.seat + 2) % SEATS:
+            facts = Text.assemble(f"{say('screen_partner')} · ", facts)
+        cards = Text(say("screen_cards", count=seen.counts[seat]), style="dim")
         first = 2 if row == 0 else ROWS - 5
         for line, text in enumerate((name, facts, cards)):
             text.truncate(LABEL, overflow="ellipsis")

@@ -1,6 +1,8 @@
 """What comes from outside: seeds, options and records that a person names."""
 
+import os
 import secrets
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -77,7 +79,7 @@ def read_record(path: Path) -> tuple[Record, Game]:
 
 
 class RecordFile:
-    """A new file for a record: its name is taken at the start, its text comes at the end."""
+    """A new file for a record: its name is taken at the start, its text is always a whole one."""
 
     def __init__(self, wanted: Path | None, game: str) -> None:
         self.wanted = wanted
@@ -89,10 +91,14 @@ class RecordFile:
         return self.wanted is not None and self.path != self.wanted
 
     def write(self, text: str) -> None:
-        """Put the record into the file."""
+        """Put the record into the file in one go: nobody ever finds half of it there."""
+        beside = self.path.with_name(f".stammtisch-{os.getpid()}.tmp")
         try:
-            self.path.write_text(text, encoding="utf-8", newline="\n")
+            beside.write_text(text, encoding="utf-8", newline="\n")
+            beside.replace(self.path)
         except OSError as error:
+            with suppress(OSError):
+                beside.unlink()
             raise _file_slip("unwritable", self.path, error) from error
 
 

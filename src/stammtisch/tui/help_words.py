@@ -24,6 +24,34 @@ HELP: Final[dict[str, tuple[str, str]]] = {
         "Zufallsspiele spielen und auswerten.",
         "Play random games and count what comes out.",
     ),
+    "about_arena": (
+        "Bots gegeneinander spielen lassen und sagen, wer stärker ist.",
+        "Let bots play each other and tell who is stronger.",
+    ),
+    "about_arena_bots": (
+        "Wer antritt: {bots}, Master@0.3s, Master@500 (Suchrunden) oder ein eigener als "
+        "modul:Name.",
+        "Who takes part: {bots}, Master@0.3s, Master@500 (rounds of search), or your own as "
+        "module:Name.",
+    ),
+    "about_arena_games": (
+        "Wie viele Matches; aufgerundet, bis jeder Bot jeden Platz gleich oft hatte.",
+        "How many matches; rounded up until every bot had every seat equally often.",
+    ),
+    "about_jobs": (
+        "Wie viele Prozesse spielen; sonst so viele, wie es Kerne gibt.",
+        "How many processes play; as many as there are cores unless told.",
+    ),
+    "about_out": (
+        "Wohin jedes fertige Match geschrieben wird; ist die Datei schon da, geht es dort weiter.",
+        "Where every finished match is written; if the file is there, the run goes on from it.",
+    ),
+    "about_json": ("Das Ergebnis auch als JSON.", "The results as JSON too."),
+    "about_plot": (
+        "Das Ergebnis auch als Bild, .svg oder .png.",
+        "The results as a picture too, .svg or .png.",
+    ),
+    "about_by_seat": ("Auch nach Plätzen aufgeteilt.", "Broken down by seat too."),
     "about_rules": (
         "Die Regeln eines Spiels lesen, alle oder eine.",
         "Read the rules of a game, all of them or one.",

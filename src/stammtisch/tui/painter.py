@@ -56,6 +56,14 @@ class Painter:
         """Return what a whole run of amounts is for, in a few words."""
         raise NotImplementedError
 
+    def chosen(self, parts: Sequence[int]) -> str:
+        """Return the parts so far of a choice that has been begun."""
+        return ", ".join(self.game.move_text(part) for part in parts)
+
+    def points(self, points: int) -> str:
+        """Return a score as this game writes it."""
+        return str(points)
+
     def sheet(self, view: View) -> RenderableType:
         """Return the whole score sheet."""
         raise NotImplementedError

@@ -1,6 +1,6 @@
 """One person at a table with bots, in a terminal."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -14,6 +14,7 @@ from stammtisch.core.errors import BadMoveText
 from stammtisch.core.game import View
 from stammtisch.core.match import IllegalMove, Match
 from stammtisch.tui import rules
+from stammtisch.tui.hint import advise, hint_part
 from stammtisch.tui.painter import Painter
 from stammtisch.tui.screen import (
     MOST_LINES,
@@ -54,11 +55,18 @@ class Session:
         """Return what the person may know."""
         return self.match.view(self.me)
 
-    def run(self, auto: bool) -> None:
-        """Play to the end; `auto` plays moves that leave no choice. Raise Quit or Slip before."""
+    def run(self, auto: bool, keep: Callable[[], None] | None = None) -> None:
+        """Play to the end; `auto` plays moves that leave no choice. Raise Quit or Slip before.
+
+        `keep` is called at the start and after every complete move.
+        """
+        kept = -1
         with suppress(ImportError):
             import readline  # noqa: F401, PLC0415 (line editing, where there is any)
         while not self.match.is_over():
+            if keep is not None and len(self.match.log) != kept:
+                kept = len(self.match.log)
+                keep()
             seat = self._next()
             if seat != self.me:
                 with self.terminal.waiting(self._tell("thinks", name=self.match.names[seat])):
@@ -116,8 +124,8 @@ class Session:
         ]
         chosen = self.match.state.unfinished(self.me)
         if chosen:
-            texts = ", ".join(self.match.game.move_text(part) for part in chosen)
-            parts.append(Text(self._tell("chosen", parts=texts), style="italic"))
+            told = self.painter.chosen(chosen)
+            parts.append(Text(self._tell("chosen", parts=told), style="italic"))
         parts.append(moves_part(self.painter, view))
         return parts
 
@@ -125,16 +133,21 @@ class Session:
         top = [title_bar(self.painter, view), self.painter.board(view)]
         bottom = choice if self.notice is None else [self.notice, *choice]
         clock = self.painter.clock(view)
-        if self.terminal.is_live:
-            lines = self.terminal.latest(self.log.readable(clock), *top, *bottom)
-        else:
+        if not self.terminal.is_live:
             lines = self.log.fresh(clock)
+        elif self.notice is None:
+            lines = self.terminal.latest(self.log.readable(clock), *top, *bottom)
+        else:  # it goes before the log and, if need be, before the board
+            top = top if self.terminal.room(*top, *bottom) >= 0 else top[:1]
+            lines = self.terminal.latest(self.log.readable(clock), *top, *bottom, fewest=0)
         self.terminal.show(Group(*top, log_part(lines, self.lang), *bottom))
 
     def _answer(self, view: View, typed: str) -> None:
         command, _, rest = typed.partition(" ")
         command = command.lower()
-        if command in ("?", "help", "hilfe"):
+        if self._names_a_move(typed):
+            self._try(view, typed)
+        elif command in ("?", "help", "hilfe"):
             self._notice("help_title", help_part(self.painter, view))
         elif command in ("rules", "rule", "regeln", "regel"):
             self._show_rule(rest)
@@ -142,6 +155,8 @@ class Session:
             self._look_back(view)
         elif command in ("score", "scores", "punkte"):
             self._notice("score_sheet", self.painter.sheet(view))
+        elif command in ("hint", "tipp"):
+            self._hint(view)
         elif command in ("back", "zurück", "zurueck"):
             self._take_back()
         elif command in ("quit", "exit", "q", "ende"):
@@ -151,6 +166,14 @@ class Session:
         elif len(view.legal) == 1:
             self._play(self.me, view.legal[0])
 
+    def _names_a_move(self, typed: str) -> bool:
+        """Tell whether a move is called so: the Q of DOG is no `q`, `back 2` not `back`."""
+        try:
+            self.match.game.parse_move(typed)
+        except BadMoveText:
+            return False
+        return True
+
     def _look_back(self, view: View) -> None:
         latest = self.painter.latest
         if not latest:
@@ -158,6 +181,15 @@ class Session:
             return
         shown = self.painter.last_trick(view)
         self._notice(latest, Text(self._tell(f"no_{latest}")) if shown is None else shown)
+
+    def _hint(self, view: View) -> None:
+        if len(view.legal) == 1:
+            text = self.match.game.move_text(view.legal[0])
+            self._notice("hint_title", Text(self._tell("hint_only", text=text)))
+            return
+        with self.terminal.waiting(self._tell("hint_thinks")):
+            advice = advise(self.painter, view, len(self.match.log))
+        self._notice("hint_title", hint_part(self.painter, view, advice))
 
     def _try(self, view: View, typed: str) -> None:
         try:
@@ -238,7 +270,7 @@ def help_part(painter: Painter, view: View) -> RenderableType:
     table.add_row("rules 7", painter.tell("help_rules"))
     if painter.latest:
         table.add_row("last", painter.tell(f"help_{painter.latest}"))
-    for command in ("score", "back", "quit"):
+    for command in ("score", "hint", "back", "quit"):
         table.add_row(command, painter.tell(f"help_{command}"))
     table.add_row("?", painter.tell("help_help"))
     return table
@@ -254,7 +286,8 @@ def result_part(match: Match, painter: Painter, me: int | None) -> RenderableTyp
     for seat in sorted(range(match.seats), key=lambda seat: (-score[seat], seat)):
         place = 1 + sum(points > score[seat] for points in score)
         style = "bold" if seat == me else ""
-        table.add_row(f"{place}.", Text(painter.names[seat], style=style), str(score[seat]))
+        points = painter.points(score[seat])
+        table.add_row(f"{place}.", Text(painter.names[seat], style=style), points)
     lang = painter.lang
     heading = Rule(tell("result", lang), align="left", style="dim")
     return Group(heading, table, Text(winners_text(match, me, lang), style="bold green"))

@@ -56,10 +56,16 @@ class Terminal:
             self.console.clear()
         self.console.print(screen)
 
-    def latest(self, lines: list[str], *others: RenderableType) -> list[str]:
+    def room(self, *parts: RenderableType) -> int:
+        """Return how many lines these parts leave, the question under them counted too."""
+        used = sum(len(self.console.render_lines(part)) for part in parts)
+        return self.console.height - used - 1
+
+    def latest(
+        self, lines: list[str], *others: RenderableType, fewest: int = FEWEST_LINES
+    ) -> list[str]:
         """Return as many of the last lines of the log as these other parts leave room for."""
-        used = sum(len(self.console.render_lines(part)) for part in others)
-        room = max(FEWEST_LINES, min(MOST_LINES, self.console.height - used - 2))
+        room = max(fewest, min(MOST_LINES, self.room(*others) - 1))
         kept = len(lines)
         while kept > 0:
             room -= len(Text(lines[kept - 1]).wrap(self.console, self.console.width - 2))
@@ -163,8 +169,11 @@ def moves_part(painter: Painter, view: View) -> RenderableType:
     widest = max((len(text) for text in texts), default=0)
     entries = []
     for number, (move, text) in enumerate(zip(moves, texts, strict=True), start=1):
-        shown = (f"{text:<{widest}}  ", "bold")
-        entries.append(Text.assemble((f"{number:>2} ", "dim"), shown, painter.move(move)))
+        told = painter.move(move)
+        entry = Text.assemble((f"{number:>2} ", "dim"), (f"{text:<{widest}}  ", "bold"), told)
+        if told.plain == text:
+            entry = Text.assemble((f"{number:>2} ", "dim"), told)
+        entries.append(entry)
     return side_by_side(entries)
 
 
@@ -188,10 +197,15 @@ def counted_part(painter: Painter, moves: Sequence[int]) -> RenderableType:
         for move in run:
             amount = painter.amount(move)
             text = painter.game.move_text(move) if amount is None else str(amount)
-            lines.append((text, painter.move(move)))
-    widest = max((len(text) for text, _ in lines), default=0)
+            told = painter.move(move)
+            is_plain = told.plain == text or told.plain.isdecimal()  # typed as it stands
+            lines.append((told.plain, Text()) if is_plain else (text, told))
+    widest = max((len(text) for text, told in lines if told.plain), default=0)
     return side_by_side(
-        [Text.assemble((f"{text:<{widest}}  ", "bold"), told) for text, told in lines]
+        [
+            Text.assemble((f"{text:<{widest}}  " if told.plain else text, "bold"), told)
+            for text, told in lines
+        ]
     )
 
 

@@ -16,7 +16,7 @@ from stammtisch.tui.words import TEXTS, Slip, habitual_language, tell
 
 FACTS: Final = {
     "games": ", ".join(games.NAMES),
-    "bots": ", ".join(bots.BOTS),
+    "bots": ", ".join(bots.LEVELS),
     "example": "BR-07",
 }
 

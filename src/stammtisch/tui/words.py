@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from stammtisch.core.errors import LANGUAGES
+from stammtisch.tui.arena_words import ARENA, ARENA_SLIPS
 from stammtisch.tui.help_words import HELP
+from stammtisch.tui.review_words import REVIEW, REVIEW_SLIPS
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
     **HELP,
+    **ARENA,
+    **REVIEW,
     # the build
     "compiled": ("übersetzt (mypyc)", "compiled (mypyc)"),
     "interpreted": ("interpretiert", "interpreted"),
@@ -26,6 +30,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "overview_replay": ("ein Match noch einmal ansehen", "look at a match again"),
     "overview_verify": ("ein Match nachprüfen", "check that a match was fair"),
     "overview_simulate": ("viele Zufallsspiele auswerten", "play many random games and count"),
+    "overview_arena": ("Bots gegeneinander messen", "measure bots against each other"),
     "overview_help": (
         "Jeder Befehl erklärt sich mit --help. Deutsch und Englisch: --lang de|en.",
         "Every command explains itself with --help. German and English: --lang de|en.",
@@ -196,6 +201,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
 }
 
 SLIPS: Final[dict[str, tuple[str, str]]] = {
+    **ARENA_SLIPS,
+    **REVIEW_SLIPS,
     "bad_language": (
         "Die Sprache „{text}“ gibt es hier nicht: de oder en.",
         "There is no language “{text}” here: de or en.",
@@ -224,10 +231,6 @@ SLIPS: Final[dict[str, tuple[str, str]]] = {
     "empty_seed": (
         "Ein Startwert darf nicht leer sein: 64 Hexziffern oder irgendein Text.",
         "A seed must not be empty: 64 hex digits, or any text.",
-    ),
-    "unknown_bot": (
-        "Einen Bot „{name}“ gibt es nicht. Zur Wahl stehen: {known}.",
-        "There is no bot “{name}”. Choose one of: {known}.",
     ),
     "bad_seat": (
         "An diesem Tisch gibt es die Plätze 0 bis {last}, keinen Platz {seat}.",

@@ -7,7 +7,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
-from games.dog.table import begun, scene
+from games.dog.table import begun, play, scene
 from stammtisch.core.rng import FastRng
 from stammtisch.games.dog import GAME
 from stammtisch.games.dog.board import HOME
@@ -76,3 +76,44 @@ def test_the_board_shows_marbles_protection_and_the_own_unfinished_seven() -> No
     assert "at home: 3" in "".join(theirs)
     assert any(line.startswith("Your cards  7") for line in mine)
     assert painter("en").prompt(state.view(0)) == "4 steps left: which marble moves?"
+
+
+def test_DG_12_a_marble_that_follows_the_protected_one_is_not_marked() -> None:
+    state = begun({0: "a0! d15"}, "0 7 + a0 + a2 + d15 + a0")
+    assert "A!" not in "".join(lines(painter("en").board(state.view(0))))
+    assert "A!" in "".join(lines(painter("en").board(state.view(1))))
+
+
+def people(lang: str) -> DogPainter:
+    return DogPainter(GAME, ["Anna", "Bert", "Cora", "Dora"], lang)
+
+
+def test_the_score_says_who_is_a_team() -> None:
+    view = scene({0: "ga1", 2: "gc1 gc2", 3: "gd4"}, {}).view(1)
+    told = [line.split() for line in lines(people("de").sheet(view))]
+    assert told == [
+        ["Team", "Anna,", "Cora", "3"], ["Anna", "1"], ["Cora", "2"],
+        ["Team", "Bert,", "Dora", "1"], ["Bert", "0"], ["Dora", "1"],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
+def test_the_board_says_who_the_partner_is(seat: int | None) -> None:
+    partner = "" if seat is None else "ABCD"[(seat + 2) % 4]
+    board = lines(people("en").board(scene({}, {}).view(seat)))
+    told = [above for above, line in pairwise(board) if "partner" in line]
+    assert [partner in line.split() for line in told] == [True] * (seat is not None)
+
+
+def test_the_last_plays_are_told_in_words() -> None:
+    state = scene({0: "a3", 1: "a5 ", 2: "c5"}, {0: "2 9", 1: "K", 2: "Joker 3", 3: "5"})
+    play(state, "0 2 + a3 + a5", "1 K + out", "2 Joker + J + c5 + a5", "3 fold")
+    last = people("de").last_trick(state.view(3))
+    assert last is not None
+    assert lines(last) == [
+        "Anna: 2, a3→a5. Nach Hause: 1 von Bert.",
+        "Bert: König, eine Kugel kommt heraus.",
+        "Cora: Joker als Bube, c5↔a5.",
+        "Dora kann nicht ziehen und legt ab: 5.",
+    ]
+    assert people("de").last_trick(scene({}, {}).view(0)) is None

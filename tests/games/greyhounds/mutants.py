@@ -23,7 +23,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("GH-04", f"{HOME}/state.py", "return self.race * self.terms.lap", "return self.terms.lap"),
     (
         "GH-05",
-        f"{HOME}/state.py",
+        f"{HOME}/cards.py",
         "HIGH_CARDS: Final = vec[i64](list(range(11, 21)))",
         "HIGH_CARDS: Final = vec[i64](list(range(10, 20)))",
     ),
@@ -100,6 +100,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         f"{HOME}/view.py",
         "is_known = owner == me or state.shown >> owner & 1 != 0",
         "is_known = True",
+    ),
+    (
+        "GH-13",
+        f"{HOME}/news.py",
+        "if before.race == RACES and before.passes == FIVE - 1:",
+        "if before.race == RACES and before.passes == FIVE:",
     ),
     ("GH-13", f"{HOME}/state.py", "five[seat] ^= ONE[self.discards[seat]]", "five[seat] ^= 0"),
     (

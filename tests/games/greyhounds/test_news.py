@@ -70,7 +70,7 @@ def test_cards_of_level_owners_are_told_when_they_open() -> None:
         "Blue: 1",
         "Green: 5",
         "Yellow: 1",
-        "A tie, neither moves: Red, Blue, Yellow.",
+        "Equal cards cancel: Red, Blue, Yellow.",
         "Green runs 4 and stands on 4.",
     ]
 
@@ -172,6 +172,42 @@ def test_discards_are_told_to_their_owners_and_with_the_fifth_card_to_all() -> N
         play_pass(state, card, card, card, card)
     told = lines(before, state, 1)
     assert told[-3:] == [f"{NAMES[seat]} had discarded the 3." for seat in (0, 2, 3)]
+
+
+def test_GH_12_the_last_one_to_bet_hands_over_a_bet_that_is_told_before() -> None:
+    state = betting()
+    choose(state, 1, LEAST)
+    choose(state, 2, LEAST)
+    before = state.copy()
+    choose(state, 3, LEAST)
+    bet, handed = lines(before, state, 3)
+    assert bet.startswith("Dora bets: ")
+    assert handed.startswith("Ann has the slips")
+
+
+def test_GH_13_a_discard_is_told_though_its_fifth_card_ends_the_race() -> None:
+    state = opened()
+    state.race = 2
+    state.open_race()
+    choose(state, 0, "RBGY")
+    bet_all(state)
+    for seat, card in enumerate([3, 3, 3, 2]):
+        choose(state, seat, f"C{card}")
+    for cards in ([1, 1, 1, 20], [2, 2, 2, 3], [18, 18, 19, 19], [19, 20, 20, 18]):
+        play_pass(state, *cards)
+    state.dogs = running(3, dogs=[118, 117, 116, 100]).dogs
+    state.start_pass()
+    for seat, card in enumerate([20, 19, 18]):
+        before = state.copy()
+        choose(state, seat, f"C{card}")
+        assert lines(before, state)[-1] == f"{NAMES[seat]} had discarded the 3."
+    before = state.copy()
+    choose(state, 3, "C1")
+    assert len(look(state, None).results) == 1
+    for viewer in (None, 0, 1, 2):
+        told = lines(before, state, viewer)
+        assert [line for line in told if "discarded" in line] == ["Dora had discarded the 2."]
+    assert not any("discarded" in line for line in lines(before, state, 3))
 
 
 def test_the_end_names_the_winner_and_a_bankrupt_bookmaker() -> None:

@@ -3,10 +3,13 @@
 from typing import Final, cast, final
 
 from stammtisch.core.game import Event, Game, Json, State, View
+from stammtisch.core.sense import Sense
 from stammtisch.games.boat_race import notation
+from stammtisch.games.boat_race.advice import why
 from stammtisch.games.boat_race.cards import COURSE, SPECIALS, Material
 from stammtisch.games.boat_race.news import news
 from stammtisch.games.boat_race.rules import CODES, BoatRaceState, new_race
+from stammtisch.games.boat_race.sense import BoatRaceSense
 from stammtisch.games.boat_race.view import BoatRaceView
 from stammtisch.games.boat_race.words import WORDS
 
@@ -46,6 +49,14 @@ class BoatRace(Game):
     def news(self, before: View, after: View) -> list[Event]:
         """Return what a viewer learned between two of its views."""
         return news(cast(BoatRaceView, before), cast(BoatRaceView, after))
+
+    def sense(self) -> Sense:
+        """Return what bots know of Boat Race."""
+        return BoatRaceSense()
+
+    def why(self, view: View, move: int) -> Event | None:
+        """Return what a legal move is for or what it risks."""
+        return why(cast(BoatRaceView, view), move)
 
     def position_to_json(self, state: State) -> Json:
         """Return the whole truth of a race as plain data."""

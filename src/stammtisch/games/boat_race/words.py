@@ -161,6 +161,153 @@ TEXTS: Final[dict[str, Pair]] = {
         "In Boat Race gibt es nichts, was eine Turnierleitung entscheiden könnte.",
         "Nothing in Boat Race is left for a director to decide.",
     ),
+    # What a move is for
+    "why_ranking_long": (
+        "{colour:colour} nach oben: die Farbe, von der du am meisten hast, {oxford} bei Oxford "
+        "und {cambridge} bei Cambridge.",
+        "{colour:colour} on top: the colour you hold most of, {oxford} in Oxford and {cambridge} "
+        "in Cambridge.",
+    ),
+    "why_ranking": (
+        "{colour:colour} nach oben stärkt nur wenige deiner Karten: {oxford} bei Oxford, "
+        "{cambridge} bei Cambridge.",
+        "{colour:colour} on top strengthens only a few of your cards: {oxford} in Oxford, "
+        "{cambridge} in Cambridge.",
+    ),
+    "why_ranking_wrong": (
+        "Stellt deine längste Farbe ganz nach unten: {last:colour}, von der du {count} hast.",
+        "Puts your longest colour at the bottom: {last:colour}, of which you hold {count}.",
+    ),
+    "why_ranking_empty": (
+        "{colour:colour} nach oben hilft nur den anderen: Du hast keine Karte davon.",
+        "{colour:colour} on top helps only the others: you hold none of it.",
+    ),
+    "why_boat_champ": (
+        "Du spielst zuletzt, und dein {card:card} nimmt den Stich sicher. Punkte für "
+        "{boat:boat}: {points}.",
+        "You play last, and your {card:card} takes the trick for certain. Points for "
+        "{boat:boat}: {points}.",
+    ),
+    "why_boat_cox": (
+        "Du spielst zuletzt und nimmst den Stich, wenn nötig, mit {card:card}. Die Punkte gehen "
+        "dann an {other:boat}: {points}.",
+        "You play last and take the trick, if need be, with {card:card}. The points then go to "
+        "{other:boat}: {points}.",
+    ),
+    "why_boat_oar": (
+        "Du spielst zuletzt und nimmst den Stich notfalls mit {card:card}: keine Punkte, aber du "
+        "sagst wieder an.",
+        "You play last and can take the trick with {card:card}: no points, but you announce again.",
+    ),
+    "why_boat_oar_last": (
+        "Du spielst zuletzt und kannst den Stich mit {card:card} wertlos machen, ehe ihn jemand "
+        "anderes bekommt.",
+        "You play last and can make the trick worthless with {card:card} before anyone else gets "
+        "it.",
+    ),
+    "why_boat_strong": (
+        "Du spielst zuletzt, und deine beste Karte {card:card} schlagen höchstens {count} "
+        "ungesehene. Punkte für {boat:boat}: {points}.",
+        "You play last, and at most {count} unseen cards rank above your best, {card:card}. "
+        "Points for {boat:boat}: {points}.",
+    ),
+    "why_boat_weak": (
+        "Du spielst zwar zuletzt, aber {count} ungesehene Karten schlagen deine beste, "
+        "{card:card}. Punkte für {boat:boat}: {points}.",
+        "You play last, but {count} unseen cards rank above your best, {card:card}. Points for "
+        "{boat:boat}: {points}.",
+    ),
+    "why_takes": (
+        "{card:card} nimmt den Stich, nach dir kommt niemand. Punkte für {boat:boat}: {points}.",
+        "{card:card} takes the trick, nobody plays after you. Points for {boat:boat}: {points}.",
+    ),
+    "why_takes_eight": (
+        "{card:card} und {other:card} sind zusammen acht: Das nimmt den Stich sicher. Punkte für "
+        "{boat:boat}: {points}.",
+        "{card:card} and {other:card} make eight, which takes the trick for certain. Points for "
+        "{boat:boat}: {points}.",
+    ),
+    "why_takes_champ": (
+        "{card:card} nimmt den Stich sicher, ist dann aber verbraucht. Punkte für {boat:boat}: "
+        "{points}.",
+        "{card:card} takes the trick for certain, but is spent. Points for {boat:boat}: {points}.",
+    ),
+    "why_takes_cox": (
+        "{card:card} nimmt den Stich sicher und lenkt ihn um. Punkte für {boat:boat}: {points}.",
+        "{card:card} takes the trick for certain and turns it round. Points for {boat:boat}: "
+        "{points}.",
+    ),
+    "why_takes_oar": (
+        "{card:card} nimmt den Stich sicher. Er zählt nichts, aber du sagst das nächste Boot an.",
+        "{card:card} takes the trick for certain. It counts nothing, but you announce the next "
+        "boat.",
+    ),
+    "why_takes_oar_last": (
+        "{card:card} nimmt den letzten Stich der Etappe: Er zählt für niemanden.",
+        "{card:card} takes the last trick of the stage: it counts for nobody.",
+    ),
+    "why_safe": (
+        "{card:card} ist nicht mehr zu schlagen. Punkte für {boat:boat}: {points}.",
+        "{card:card} cannot be beaten any more. Points for {boat:boat}: {points}.",
+    ),
+    "why_safe_but_eight": (
+        "{card:card} schlägt niemand mehr geradewegs, nur ein späterer Achter-Stich wäre höher. "
+        "Punkte für {boat:boat}: {points}.",
+        "No card beats {card:card} outright, only an eight made later on. Points for "
+        "{boat:boat}: {points}.",
+    ),
+    "why_eight_early": (
+        "{card:card} macht mit {other:card} acht und führt. Ungesehene Karten, die es noch "
+        "schlagen: {count}; nach dir spielen noch {after}.",
+        "{card:card} makes eight with {other:card} and leads. Unseen cards that still beat it: "
+        "{count}; still to play after you: {after}.",
+    ),
+    "why_champ_early": (
+        "{card:card} führt, aber eine spätere Sonderkarte oder Acht schlägt ihn. Ungesehen sind "
+        "davon {count}; nach dir spielen noch {after}.",
+        "{card:card} leads, but a later special or eight beats it. Unseen ones: {count}; still to "
+        "play after you: {after}.",
+    ),
+    "why_oar_early": (
+        "{card:card} führt und macht den Stich wertlos. Ungesehene Karten, die ihn noch holen: "
+        "{count}; nach dir spielen noch {after}.",
+        "{card:card} leads and makes the trick worthless. Unseen cards that still take it: "
+        "{count}; still to play after you: {after}.",
+    ),
+    "why_cox_early": (
+        "{card:card} führt und lenkt den Stich zu {boat:boat}. Ungesehene Karten, die ihn noch "
+        "holen: {count}; nach dir spielen noch {after}.",
+        "{card:card} leads and turns the trick to {boat:boat}. Unseen cards that still take it: "
+        "{count}; still to play after you: {after}.",
+    ),
+    "why_opens": (
+        "{card:card} eröffnet den Stich. Ungesehene Karten, die das schlagen: {count}; nach dir "
+        "spielen noch {after}.",
+        "{card:card} opens the trick. Unseen cards that beat it: {count}; still to play after "
+        "you: {after}.",
+    ),
+    "why_leads": (
+        "{card:card} führt jetzt. Ungesehene Karten, die das schlagen: {count}; nach dir spielen "
+        "noch {after}.",
+        "{card:card} leads now. Unseen cards that beat it: {count}; still to play after you: "
+        "{after}.",
+    ),
+    "why_wastes": (
+        "Gegen {best:card} kommt {card:card} nicht an, wäre aber in einem späteren Stich stark.",
+        "{card:card} does not beat {best:card}, but would be strong in a later trick.",
+    ),
+    "why_feeds": (
+        "{card:card} nimmt den Stich nicht, und wer nach dir {other:card} hat, macht damit acht.",
+        "{card:card} does not take the trick, and whoever follows with {other:card} makes eight.",
+    ),
+    "why_throws": (
+        "{card:card} wirft eine schwache Karte ab: Der Stich bleibt vorerst bei {who:seat}.",
+        "{card:card} throws a weak card away: the trick stays with {who:seat} for now.",
+    ),
+    "why_throws_last": (
+        "{card:card} nimmt auch den letzten Stich der Etappe nicht, es führt {who:seat}.",
+        "{card:card} does not take the last trick of the stage either, {who:seat} leads.",
+    ),
     # What to do now
     "prompt_lot": ("Das Los bestimmt, wer beginnt.", "The lot decides who starts."),
     "prompt_deal": ("Die Karten werden ausgeteilt.", "The cards are dealt."),

@@ -162,6 +162,8 @@ class Board:
         index: i64 = 0
         while index < MARBLES:
             place: i64 = self.places[MARBLES * owner + index]
+            if place == HOME:
+                break
             if self.ways(owner, place, taken, wanted) != 0 or (back and self.can_go_back(place)):
                 found |= 1 << index
             index += 1
@@ -171,13 +173,25 @@ class Board:
         """Tell whether a marble can go back four (DG-11, DG-18)."""
         return place < GOALS and BEHIND[(self.guarded << 6) + place] > BACKWARD
 
+    def can_any_go_back(self, owner: i64) -> bool:
+        """Tell whether any of a player's marbles can go back four."""
+        index: i64 = MARBLES * owner
+        end: i64 = index + MARBLES
+        while index < end:
+            if self.can_go_back(self.places[index]):
+                return True
+            index += 1
+        return False
+
     def swappable(self, owner: i64) -> i64:
         """Return a player's marbles that a jack can swap, as a set of 0 to 3 (DG-24)."""
         found: i64 = 0
         index: i64 = 0
         while index < MARBLES:
             place: i64 = self.places[MARBLES * owner + index]
-            if place < GOALS and not self.is_guarded(owner, place):
+            if place >= GOALS:
+                break
+            if not self.is_guarded(owner, place):
                 found |= 1 << index
             index += 1
         return found
@@ -334,7 +348,9 @@ def way_to(place: i64, target: i64) -> i64:
     if target >= GOALS:
         return GOAL_WAY + (target - GOALS & 3)
     distance: i64 = (target - place) & LAST_FIELD
-    return BACK if distance == RING - BACKWARD else distance
+    if distance == RING - BACKWARD:
+        return BACK
+    return distance
 
 
 def steps_of(owner: i64, place: i64, way: i64) -> i64:

@@ -41,14 +41,12 @@ def full_deck(packs: i64, jokers: i64) -> i64:
 
 def kinds_in(cards: i64) -> i64:
     """Return the kinds among some cards, as a set."""
-    kinds: i64 = 0
-    bit: i64 = 1
-    while cards != 0:
-        if cards & 15 != 0:
-            kinds |= bit
-        bit <<= 1
-        cards >>= 4
-    return kinds
+    some: i64 = cards | cards >> 1
+    kinds: i64 = (some | some >> 2) & 0x11111111111111  # one bit in four for each kind
+    kinds = (kinds | kinds >> 3) & 0x03030303030303
+    kinds = (kinds | kinds >> 6) & 0x000F000F000F000F
+    kinds = (kinds | kinds >> 12) & 0x000000FF000000FF
+    return (kinds | kinds >> 24) & 0x3FFF
 
 
 def how_many(cards: i64) -> i64:

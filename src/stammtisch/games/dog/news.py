@@ -13,7 +13,8 @@ def news(before: DogView, after: DogView) -> list[Event]:
     told = len(before.plays)
     if after.round > before.round:
         known = told if after.round == before.round + 1 else 0
-        _plays(events, after.last_round[known:])
+        for play in after.last_round[known:]:
+            events += tidings(play)
         told = 0
     if after.shuffles > before.shuffles:
         events.append(Event("shuffled", {}))
@@ -21,12 +22,13 @@ def news(before: DogView, after: DogView) -> list[Event]:
         facts = {"number": after.round + 1, "size": after.size, "seat": after.starter}
         events.append(Event("deals", facts))
     _swap(events, before, after)
-    _plays(events, after.plays[told:])
+    for play in after.plays[told:]:
+        events += tidings(play)
     for seat in range(SEATS):
         if is_in(after.marbles[seat]) and not is_in(before.marbles[seat]):
             events.append(Event("all_in", {"seat": seat}))
     if after.ruled and (not before.ruled or after.points != before.points):
-        events.append(Event("ruled", {"even": after.points[0], "odd": after.points[1]}))
+        events.append(Event("ruled", {"points": after.points[:2], "teams": [[0, 2], [1, 3]]}))
     if after.phase == AT_END and (before.phase != AT_END or after.points != before.points):
         best = max(after.points)
         events.append(
@@ -50,17 +52,17 @@ def _swap(events: list[Event], before: DogView, after: DogView) -> None:
             events.append(Event("received", {"gave": after.gave, "received": after.received}))
 
 
-def _plays(events: list[Event], plays: list[SeenPlay]) -> None:
-    for play in plays:
-        if play.card() == NONE:
-            events.append(Event("folds", {"seat": play.seat, "cards": play.hand}))
-            continue
-        facts = {"seat": play.seat, "card": play.meaning(), "steps": steps_of(play)}
-        events.append(Event("plays_joker" if play.card() == JOKER else "plays", facts))
-        for owner in range(SEATS):
-            if play.sent[owner]:
-                facts = {"owner": owner, "count": play.sent[owner]}
-                events.append(Event("goes_home", facts))
+def tidings(play: SeenPlay) -> list[Event]:
+    """Return what one play did, as lines for the log."""
+    if play.card() == NONE:
+        return [Event("folds", {"seat": play.seat, "cards": play.hand})]
+    facts = {"seat": play.seat, "card": play.meaning(), "steps": steps_of(play)}
+    events = [Event("plays_joker" if play.card() == JOKER else "plays", facts)]
+    for owner in range(SEATS):
+        if play.sent[owner]:
+            facts = {"owner": owner, "count": play.sent[owner]}
+            events.append(Event("goes_home", facts))
+    return events
 
 
 def steps_of(play: SeenPlay) -> list[tuple[int, ...]]:

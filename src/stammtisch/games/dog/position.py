@@ -12,6 +12,8 @@ from stammtisch.core.position import begin, header, numbers, replay, rows, whole
 from stammtisch.games.dog.board import (
     ALL_MARBLES,
     BACK,
+    BACKWARD,
+    FARTHEST,
     GOALS,
     HOME,
     MARBLES,
@@ -368,7 +370,7 @@ def _is_play(play: SeenPlay) -> bool:
         return steps[0] != steps[1] and max(steps) < RING
     if ways[0] < 0:
         return kind == FOUR
-    return ways[0] <= 13 and bool(STEPS[kind] >> ways[0] & 1) and ways[0] > 0
+    return ways[0] <= FARTHEST and bool(STEPS[kind] >> ways[0] & 1) and ways[0] > 0
 
 
 def _way(seat: int, place: int, target: int) -> int:
@@ -380,7 +382,7 @@ def _way(seat: int, place: int, target: int) -> int:
         if place >= GOALS:
             return 0
         way = int(way_to(place, target))
-        return -4 if way == BACK else way
+        return -BACKWARD if way == BACK else way
     owner = (target - GOALS) // MARBLES
     if place >= GOALS and (place - GOALS) // MARBLES != owner:
         return 0

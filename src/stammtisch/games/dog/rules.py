@@ -23,6 +23,7 @@ from stammtisch.games.dog.board import (
     BACK,
     MARBLES,
     SEATS,
+    Board,
     landing,
     steps_of,
     way_to,
@@ -94,14 +95,14 @@ class DogState(DogTruth):
             found |= 1 << ACE
         if board.can_come_out(owner):
             found |= COMING_OUT
-        if board.stamina(owner) >= LEGS:
+        wanted: i64 = kinds
+        if found == 0 and kinds >> JOKER & 1 != 0:
+            wanted = ANY_KIND
+        if wanted >> SEVEN & 1 != 0 and board.stamina(owner) >= LEGS:
             found |= 1 << SEVEN
-        if kinds & (1 << FOUR | 1 << JOKER) != 0:
-            for index in range(MARBLES * owner, MARBLES * owner + MARBLES):
-                if board.can_go_back(board.places[index]):
-                    found |= 1 << FOUR
-                    break
-        if kinds & (1 << JACK | 1 << JOKER) != 0:
+        if wanted >> FOUR & 1 != 0 and board.can_any_go_back(owner):
+            found |= 1 << FOUR
+        if wanted >> JACK & 1 != 0:
             if board.swappable(owner) != 0 and board.others_swappable(owner) != 0:
                 found |= 1 << JACK
         if found != 0:
@@ -129,10 +130,7 @@ class DogState(DogTruth):
         if meaning == SEVEN:
             return board.seven_ways(seat, place, self.left)
         owner: i64 = board.mover(seat)
-        found: i64 = board.ways(owner, place, board.taken(owner), STEPS[meaning])
-        if meaning == FOUR and board.can_go_back(place):
-            found |= 1 << BACK
-        return found
+        return card_ways(board, owner, place, board.taken(owner), meaning)
 
     def choices(self, seat: i64) -> i64:
         """Return what a seat that is to act can choose from, as bits that `code` turns to moves."""
@@ -141,7 +139,9 @@ class DogState(DogTruth):
         asked: i64 = self.asks()
         if asked == ASK_CARD:
             playable: i64 = self.playable(seat, kinds_in(self.hands[seat]))
-            return playable if playable != 0 else 1 << (FOLD - CARD)  # DG-09
+            if playable == 0:
+                return 1 << (FOLD - CARD)  # DG-09
+            return playable
         if asked == ASK_MEANING:
             return self.playable(seat, ANY_KIND)
         if asked == ASK_MARBLE:
@@ -157,7 +157,9 @@ class DogState(DogTruth):
             return CARD + choice
         owner: i64 = self.trial.mover(seat)
         if asked == ASK_MARBLE:
-            return OUT if choice == OUT_BIT else self.trial.places[MARBLES * owner + choice]
+            if choice == OUT_BIT:
+                return OUT
+            return self.trial.places[MARBLES * owner + choice]
         if self.meaning == JACK:
             return self.board.places[choice]
         return landing(owner, self.picked, choice)
@@ -358,3 +360,11 @@ class DogState(DogTruth):
         from stammtisch.games.dog.view import look  # noqa: PLC0415 it needs this class
 
         return look(self, seat)
+
+
+def card_ways(board: Board, owner: i64, place: i64, taken: i64, meaning: i64) -> i64:
+    """Return how a marble can move as a card says; not for a seven or a jack."""
+    found: i64 = board.ways(owner, place, taken, STEPS[meaning])
+    if meaning == FOUR and board.can_go_back(place):
+        found |= 1 << BACK
+    return found

@@ -171,9 +171,11 @@ class DogTruth(State):
     def to_give(self) -> i64:
         """Return the seats that have not chosen a card for their partner, as a set (DG-08)."""
         seats: i64 = 0
-        for seat in range(SEATS):
+        seat: i64 = 0
+        while seat < SEATS:
             if self.gave >> 4 * seat & 15 == NO_CARD:
                 seats |= 1 << seat
+            seat += 1
         return seats
 
     def to_act(self) -> list[int]:
@@ -196,7 +198,9 @@ class DogTruth(State):
             return ASK_CARD
         if self.meaning == NONE:
             return ASK_MEANING
-        return ASK_MARBLE if self.picked == NONE else ASK_TARGET
+        if self.picked == NONE:
+            return ASK_MARBLE
+        return ASK_TARGET
 
     def unfinished(self, seat: i64) -> list[int]:
         """Return the parts of a play so far."""

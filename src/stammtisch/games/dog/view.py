@@ -86,6 +86,7 @@ class DogView(View):
         # The seat's own unfinished play
         self.parts: list[int] = []
         self.trial: list[list[int]] = []  # where the marbles stand after these parts
+        self.trial_guarded: list[bool] = []
         self.left = 0  # steps of a seven
         self._worlds: Worlds | None = None
 
@@ -124,6 +125,7 @@ class DogView(View):
             "last_round": [play.to_json() for play in self.last_round],
             "parts": self.parts,
             "trial": self.trial,
+            "trial_guarded": self.trial_guarded,
             "left": self.left,
         }
 
@@ -140,7 +142,7 @@ def look(state: DogState, seat: int | None) -> DogView:
     view.points = state.score()
     view.ruled = state.ruled_even != NONE
     view.marbles = marbles_of(state.board)
-    view.guarded = [state.board.guarded >> owner & 1 != 0 for owner in range(SEATS)]
+    view.guarded = guarded_on(state.board)
     view.counts = _counts(state)
     view.swapped = state.to_give() == 0
     view.pile = counts_of(state.pile)
@@ -148,6 +150,7 @@ def look(state: DogState, seat: int | None) -> DogView:
     view.plays = plays_of(state.plays)
     view.last_round = plays_of(state.last_round)
     view.trial = view.marbles
+    view.trial_guarded = view.guarded
     if seat is not None:
         view.hand = card_list(state.hands[seat])
         view.gave = given_by(state, seat)
@@ -156,6 +159,7 @@ def look(state: DogState, seat: int | None) -> DogView:
         if seat == state.turn_of:
             view.parts = state.unfinished(seat)
             view.trial = marbles_of(state.trial)
+            view.trial_guarded = guarded_on(state.trial)
             view.left = state.left
     return view
 
@@ -182,6 +186,11 @@ def marbles_of(board: Board) -> list[list[int]]:
         [board.places[MARBLES * owner + index] for index in range(MARBLES)]
         for owner in range(SEATS)
     ]
+
+
+def guarded_on(board: Board) -> list[bool]:
+    """Return for every seat whether the marble on its start field is protected (DG-11)."""
+    return [board.guarded >> owner & 1 != 0 for owner in range(SEATS)]
 
 
 def counts_of(cards: i64) -> list[int]:

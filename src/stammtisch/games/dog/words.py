@@ -65,8 +65,10 @@ TEXTS: Final[dict[str, Pair]] = {
     ),
     "wins": ("Es gewinnen: {seats:seat}.", "The winners: {seats:seat}."),
     "ruled": (
-        "Die Turnierleitung entscheidet: {even} zu {odd} für Platz 0 und 2 gegen 1 und 3.",
-        "The director decides: {even} to {odd} for seats 0 and 2 against 1 and 3.",
+        "Die Turnierleitung entscheidet: {points[0]} zu {points[1]} für {teams[0]:seat} gegen "
+        "{teams[1]:seat}.",
+        "The director decides: {points[0]} to {points[1]} for {teams[0]:seat} against "
+        "{teams[1]:seat}.",
     ),
     # The screen
     "screen_round": (
@@ -81,6 +83,8 @@ TEXTS: Final[dict[str, Pair]] = {
         "Stapel {stock} · gespielt und abgelegt {pile}",
         "stock {stock} · played and laid down {pile}",
     ),
+    "screen_partner": ("Partner", "partner"),
+    "screen_team": ("Team {seats:seat}", "Team {seats:seat}"),
     "screen_home": ("zu Hause: {home}", "at home: {home}"),
     "screen_cards": ("Karten: {count}", "cards: {count}"),
     # Why not

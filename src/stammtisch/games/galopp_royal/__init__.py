@@ -3,6 +3,7 @@
 from typing import Final, cast, final
 
 from stammtisch.core.game import Event, Game, Json, State, View
+from stammtisch.core.sense import Sense
 from stammtisch.games.galopp_royal import news, notation, position
 from stammtisch.games.galopp_royal.board import (
     CARRIERS,
@@ -17,6 +18,7 @@ from stammtisch.games.galopp_royal.board import (
 )
 from stammtisch.games.galopp_royal.cards import PACK
 from stammtisch.games.galopp_royal.rules import CODES, GaloppState
+from stammtisch.games.galopp_royal.sense import GaloppSense
 from stammtisch.games.galopp_royal.view import GaloppView
 from stammtisch.games.galopp_royal.words import WORDS
 
@@ -49,6 +51,10 @@ class GaloppRoyal(Game):
         carriers, finish, prizes = options["carriers"], options["finish"], options["prizes"]
         course = Course(seats, carriers, finish, options["pond"][0], prizes)
         return GaloppState(course, course.start_fields())
+
+    def sense(self) -> Sense:
+        """Return what bots know of this game, for one thinker."""
+        return GaloppSense()
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation: `bid 7`, `go`, `back 2`, `drop 1 R`."""

@@ -3,9 +3,11 @@
 from typing import Final, cast
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
+from stammtisch.core.sense import Sense
 from stammtisch.games.greyhounds import news, notation, position
 from stammtisch.games.greyhounds.board import LONE, NOTHING, Terms
 from stammtisch.games.greyhounds.rules import CODES, GreyhoundsState
+from stammtisch.games.greyhounds.sense import GreyhoundsSense
 from stammtisch.games.greyhounds.view import GreyhoundsView
 from stammtisch.games.greyhounds.words import WORDS
 
@@ -47,6 +49,10 @@ class Greyhounds(Game):
             options["bookmaker"][0],
         )
         return GreyhoundsState(seats, terms, NOTHING[:])
+
+    def sense(self) -> Sense:
+        """Return what bots know of Greyhounds."""
+        return GreyhoundsSense()
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

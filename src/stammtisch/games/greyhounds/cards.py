@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest
+from stammtisch.core.rng import Rng, shuffle
 
 HIGHEST: Final = 20
 LOW: Final = 0x0007FE  # 1 to 10
@@ -21,6 +22,23 @@ PICKS: Final = 2 * FIVE
 LIMIT: Final = 50
 DUMMY_CARD: Final = 10
 ONE: Final = vec[i64]([1 << card for card in range(HIGHEST + 1)])
+LOW_CARDS: Final = vec[i64](list(range(1, 11)))
+HIGH_CARDS: Final = vec[i64](list(range(11, 21)))
+
+
+def draw_reserved(owners: i64, rng: Rng) -> list[int]:
+    """Return three low and three high cards for every owner (GH-05), owner by owner."""
+    drawn: list[int] = []
+    low = LOW_CARDS[:]
+    high = HIGH_CARDS[:]
+    for _ in range(owners):
+        shuffle(low, OF_EACH_HALF, rng)
+        shuffle(high, OF_EACH_HALF, rng)
+        for place in range(OF_EACH_HALF):
+            drawn.append(low[place])
+        for place in range(OF_EACH_HALF):
+            drawn.append(high[place])
+    return drawn
 
 
 def total(cards: i64) -> i64:

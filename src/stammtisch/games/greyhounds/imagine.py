@@ -26,6 +26,7 @@ from stammtisch.games.greyhounds.board import (
     RACES,
     WIN,
     dog_at,
+    part,
 )
 from stammtisch.games.greyhounds.cards import (
     FIVE,
@@ -174,10 +175,7 @@ class GreyhoundsWorlds(Worlds):
         if self.discards != 0:
             self._draw_discards(state, rng)
         if state.phase == AT_RUN and state.race == RACES:
-            five = state.reserved[:]
-            for seat in range(state.seats):
-                five[seat] ^= ONE[state.discards[seat]]
-            state.five = five
+            state.leave_out_discards()
         if self.sealed != 0:
             self._draw_sealed(state, rng)
         return state
@@ -236,7 +234,7 @@ class GreyhoundsWorlds(Worlds):
             if self.discards >> seat & 1 != 0:
                 played: i64 = state.spent[seat]
                 if state.opened >> seat & 1 != 0:
-                    played |= ONE[state.laid >> PART_BITS * seat & 31]
+                    played |= ONE[part(state.laid, seat)]
                 discards[seat] = lowest(choose(state.reserved[seat] & ~played, 1, rng))
         state.discards = discards
 

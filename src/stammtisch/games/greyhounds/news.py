@@ -1,7 +1,7 @@
 """The log: what a viewer learned between two views, and from nothing but these two."""
 
 from stammtisch.core.game import Event
-from stammtisch.games.greyhounds.board import BETS, DOGS, DUMMY, HUNDRED, LONE, dog_at
+from stammtisch.games.greyhounds.board import BETS, DOGS, DUMMY, HUNDRED, LONE, RACES, dog_at
 from stammtisch.games.greyhounds.cards import FIVE
 from stammtisch.games.greyhounds.scoring import HOME, OUT, RESTS, RUNS, Result, pays, prize
 from stammtisch.games.greyhounds.state import AT_BET, AT_DISCARD, AT_END, AT_RUN
@@ -28,6 +28,8 @@ def news(before: GreyhoundsView, after: GreyhoundsView) -> list[Event]:
         result = after.results[-1]
         played = pass_of(result, len(after.results))
         _tell_pass(events, before, played, order_of(result.order))
+        if before.race == RACES and before.passes == FIVE - 1:
+            _tell_discards(events, before, played)
         _settle(events, after, result)
     _choices(events, before, after)
     if after.race == before.race and after.passes > before.passes and after.last_pass is not None:
@@ -55,18 +57,21 @@ def _choices(events: list[Event], before: GreyhoundsView, after: GreyhoundsView)
         events.append(Event("odds_are", {"seat": after.bookmaker, "dogs": dogs}))
     if after.race != before.race:
         return
+    me = after.seat
+    if me is not None and before.phase == AT_BET and after.slips[me] and not before.slips[me]:
+        events.append(_bet(me, after.slips[me]))
     if after.phase == AT_DISCARD and before.phase == AT_BET:
         events.append(Event("all_have_bet", {}))
-    me = after.seat
     if me is not None and after.discards[me] and not before.discards[me]:
         events.append(Event("you_discard", {"card": after.discards[me]}))
     if after.phase == AT_RUN != before.phase:
         events.append(Event("slips_handed", {"seat": after.bookmaker}))
         if after.seats == DUMMY:
             events.append(Event("dummy_runs", {"dog": DUMMY}))
-    for seat in range(after.seats):
-        if after.slips[seat] and not before.slips[seat]:
-            events.append(_bet(seat, after.slips[seat]))
+        if me == after.bookmaker:
+            for seat in range(after.seats):
+                if after.slips[seat]:
+                    events.append(_bet(seat, after.slips[seat]))
 
 
 def _bet(seat: int, slip: list[int]) -> Event:
@@ -115,6 +120,14 @@ def _tell_pass(
         if event.what != RUNS:
             facts = {"dog": event.dog, "place": order.index(event.dog) + 1}
         events.append(Event(KEYS[event.what], facts))
+
+
+def _tell_discards(events: list[Event], before: GreyhoundsView, played: SeenPass) -> None:
+    """Tell what was discarded by those whose fifth card ends the race (GH-13)."""
+    for seat, six in enumerate(before.opened_cards[-1]):
+        if played.cards[seat] and seat != before.seat and seat not in before.shown:
+            (card,) = {*six} - {*before.spent[seat], played.cards[seat]}
+            events.append(Event("discard_was", {"seat": seat, "card": card}))
 
 
 def _settle(events: list[Event], after: GreyhoundsView, result: Result) -> None:

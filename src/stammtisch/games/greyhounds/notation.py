@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stammtisch.core.errors import BadMoveText
+from stammtisch.core.notation import read_move
 from stammtisch.games.greyhounds.board import (
     DOG_NAMES,
     HUNDRED,
@@ -38,8 +38,4 @@ def move_text(move: int) -> str:
 
 def parse_move(text: str) -> int:
     """Return the move a text stands for; raise BadMoveText."""
-    plain = " ".join(text.casefold().split())
-    code = _CODES.get(ALIASES.get(plain, plain))
-    if code is None:
-        raise BadMoveText("bad_move_text", {"text": text, "game": "greyhounds"})
-    return code
+    return read_move(text, "greyhounds", _CODES, ALIASES)

@@ -28,9 +28,12 @@ from stammtisch.games.greyhounds.state import (
     AT_PICK,
     AT_RUN,
     PHASES,
-    RULE_OF_PHASE,
 )
 
+# Which rule says who does what in a phase; a move that does not belong there is refused by it.
+RULE_OF_PHASE = [
+    "GH-01", "GH-05", "GH-06", "GH-09", "GH-10", "GH-13", "GH-14", "GH-24",
+]  # fmt: skip
 CARD_MOVES = range(HIGHEST)
 ODDS_MOVES = range(FIRST_PLACEMENT, FIRST_WIN)
 MOVES_OF_BET = [

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import mask_of
 from stammtisch.core.game import Outcome, State
-from stammtisch.core.rng import Rng, shuffle
+from stammtisch.core.rng import Rng
 from stammtisch.games.greyhounds.board import (
     BETTOR_MONEY,
     BOOKMAKER_MONEY,
@@ -22,7 +22,7 @@ from stammtisch.games.greyhounds.board import (
     place_of,
     stakes,
 )
-from stammtisch.games.greyhounds.cards import DUMMY_CARD, FIVE, OF_EACH_HALF, ONE, RESERVED
+from stammtisch.games.greyhounds.cards import DUMMY_CARD, FIVE, ONE, RESERVED, draw_reserved
 from stammtisch.games.greyhounds.scoring import (
     EVENT_BITS,
     HOME,
@@ -46,14 +46,8 @@ AT_DISCARD: Final = 5
 AT_RUN: Final = 6
 AT_END: Final = 7
 PHASES: Final = ["lot", "deal", "pick", "odds", "bet", "discard", "run", "over"]
-# Which rule says who does what in a phase; a move that does not belong there is refused by it.
-RULE_OF_PHASE: Final = [
-    "GH-01", "GH-05", "GH-06", "GH-09", "GH-10", "GH-13", "GH-14", "GH-24",
-]  # fmt: skip
 
 STALEMATE: Final = 10  # GH-22: passes in a row without a step
-LOW_CARDS: Final = vec[i64](list(range(1, 11)))
-HIGH_CARDS: Final = vec[i64](list(range(11, 21)))
 
 
 class GreyhoundsTruth(State):
@@ -170,17 +164,7 @@ class GreyhoundsTruth(State):
         """Return the bookmaker (GH-01), or six cards of every seat for race 3 (GH-05)."""
         if self.phase == AT_LOT:
             return [rng.below(self.seats)]
-        outcome: list[int] = []
-        low = LOW_CARDS[:]
-        high = HIGH_CARDS[:]
-        for _ in range(self.seats):
-            shuffle(low, OF_EACH_HALF, rng)
-            shuffle(high, OF_EACH_HALF, rng)
-            for place in range(OF_EACH_HALF):
-                outcome.append(low[place])
-            for place in range(OF_EACH_HALF):
-                outcome.append(high[place])
-        return outcome
+        return draw_reserved(self.seats, rng)
 
     def deal(self, outcome: Outcome) -> None:
         """Name the bookmaker, or set the cards for race 3 aside."""
@@ -216,14 +200,18 @@ class GreyhoundsTruth(State):
     def start_running(self) -> None:
         """Put the dogs on the start and begin the first pass; the bookmaker has the slips now."""
         if self.race == RACES:
-            five = self.five[:]
-            for seat in range(self.seats):
-                five[seat] ^= ONE[self.discards[seat]]
-            self.five = five
+            self.leave_out_discards()
         self.phase = AT_RUN
         self.dogs = NOTHING
         self.running = (1 << DOGS) - 1
         self.start_pass()
+
+    def leave_out_discards(self) -> None:
+        """Let those of the six reserved cards run that were not discarded (GH-13)."""
+        five = self.reserved[:]
+        for seat in range(self.seats):
+            five[seat] ^= ONE[self.discards[seat]]
+        self.five = five
 
     def start_pass(self) -> None:
         """Let the dummy's card lie open (GH-25) and ask the owner in front for a card."""
@@ -282,8 +270,9 @@ class GreyhoundsTruth(State):
             if self.running >> dog & 1 != 0:
                 self.still = 0
                 self._move(dog, distance, played)
-        if self.still == STALEMATE:
-            self._stop(played)
+        if self.still == STALEMATE:  # GH-22
+            while self.running != 0:
+                self._rest(played)
         if self.running != 0:
             self.start_pass()
         else:
@@ -339,11 +328,6 @@ class GreyhoundsTruth(State):
         if part(self.laid, dog) != part(self.laid, other):
             return part(self.laid, dog) < part(self.laid, other)
         return place_of(self.placement, dog) > place_of(self.placement, other)
-
-    def _stop(self, played: Pass) -> None:
-        """End a race in which nothing moves any more (GH-22)."""
-        while self.running != 0:
-            self._rest(played)
 
     def _rest(self, played: Pass) -> None:
         """Give the place left to the dog in front, of level ones the one with shorter odds."""

@@ -73,7 +73,7 @@ TEXTS: Final[dict[str, Pair]] = {
         "{dog:dog} is the dummy: always 10.",
     ),
     "plays": ("{dog:dog}: {card:card}", "{dog:dog}: {card:card}"),
-    "cancel": ("Patt: {dogs:dog}.", "A tie, neither moves: {dogs:dog}."),
+    "cancel": ("Patt: {dogs:dog}.", "Equal cards cancel: {dogs:dog}."),
     "nobody_runs": ("Kein Hund kommt vom Fleck.", "No dog moves."),
     "runs": (
         "{dog:dog} läuft {steps} und steht auf {distance}.",

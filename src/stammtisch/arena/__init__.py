@@ -1,0 +1,1 @@
+"""Bots against each other, over duplicate deals: who is stronger, and how sure is that."""

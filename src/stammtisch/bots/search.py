@@ -1,0 +1,271 @@
+"""Tree search on imagined worlds: every round draws a world that fits the view, walks down the tree
+of choices that worlds have in common, plays on quickly, and takes stock.
+
+Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) with one tree for all
+seats, each seat looking after itself. A choice is tried more often the better it looked so far and
+at first sight, and counts only in worlds where it was possible. A sealed choice leads on to the
+same place whatever was chosen, so that nobody answers what nobody can see.
+"""
+
+from math import sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stammtisch.core.game import Seat, State, View
+from stammtisch.core.rng import Rng
+from stammtisch.core.sense import Choices, Sense
+
+NONE: Final = -1
+BOLDNESS: Final = 0.7  # how much looks and rarity count against what was found out
+CAUTION: Final = 0.1  # how much worse than its siblings an untried choice is taken to be
+DOUBTS: Final = 8  # worlds looked at for one that fits what the others did
+MOST_SEATS: Final = 8
+
+
+@final
+class Tree:
+    """Places where somebody chooses, and for each the choices that have been tried there."""
+
+    def __init__(self) -> None:
+        # Places
+        self.first = vec[i64]()  # its first choice
+        self.blind = vec[i64]()  # where a sealed choice leads
+        # Choices
+        self.sibling = vec[i64]()
+        self.key = vec[i64]()
+        self.leads_to = vec[i64]()
+        self.tries = vec[i64]()
+        self.gain = vec[float]()  # the sum of the chooser's shares
+        self.new_place()
+
+    def new_place(self) -> i64:
+        """Add a place; return it."""
+        self.first = append(self.first, NONE)
+        self.blind = append(self.blind, NONE)
+        return len(self.first) - 1
+
+    def new_choice(self, place: i64, key: i64) -> i64:
+        """Add a choice to a place; return it."""
+        choice: i64 = len(self.key)
+        self.sibling = append(self.sibling, self.first[place])
+        self.key = append(self.key, key)
+        self.leads_to = append(self.leads_to, NONE)
+        self.tries = append(self.tries, 0)
+        self.gain = append(self.gain, 0.0)
+        self.first[place] = choice
+        return choice
+
+    def choice_at(self, place: i64, key: i64) -> i64:
+        """Return the choice of this key at a place, added if it is new."""
+        choice: i64 = self.first[place]
+        while choice != NONE:
+            if self.key[choice] == key:
+                return choice
+            choice = self.sibling[choice]
+        return self.new_choice(place, key)
+
+    def after(self, choice: i64) -> i64:
+        """Return where a choice leads, added if nobody has been there."""
+        place: i64 = self.leads_to[choice]
+        if place == NONE:
+            place = self.new_place()
+            self.leads_to[choice] = place
+        return place
+
+    def after_blindly(self, place: i64) -> i64:
+        """Return where all sealed choices of a place lead."""
+        common: i64 = self.blind[place]
+        if common == NONE:
+            common = self.new_place()
+            self.blind[place] = common
+        return common
+
+
+@final
+class Search:
+    """Thinking about one view: `think` as long as you like, then ask what came of it."""
+
+    def __init__(self, sense: Sense, view: View, seats: int, rng: Rng) -> None:
+        self.sense = sense
+        self.view = view
+        self.seats: i64 = seats
+        self.rng = rng
+        self.tree = Tree()
+        self.rounds: i64 = 0
+        self.shares = vec[float]([0.0] * MOST_SEATS)
+        self.choices = Choices()
+        self.known = vec[i64]([0] * len(self.choices.keys))  # in the tree, for those considered
+        self.path = vec[i64]([0])  # choices on the way down
+        self.movers = vec[i64]([0])  # and who made them
+
+    def think(self, rounds: i64) -> None:
+        """Go through so many imagined worlds."""
+        end: i64 = self.rounds + rounds
+        while self.rounds < end:
+            world = self._world()
+            self._look_ahead(world)
+            self.rounds += 1
+
+    def _world(self) -> State:
+        """Return a world that fits the view, rather one that fits what the others did, too."""
+        seat = self.view.seat
+        world = self.view.imagine(self.rng)
+        doubts: i64 = DOUBTS
+        while doubts > 0 and seat is not None:
+            lot = float(self.rng.word()) / 4294967296.0
+            if lot < self.sense.credible(world, seat):
+                break
+            world = self.view.imagine(self.rng)
+            doubts -= 1
+        return world
+
+    def _look_ahead(self, world: State) -> None:
+        """Walk down the tree, play on, take stock, and remember it on the way walked."""
+        sense = self.sense
+        chapter: i64 = sense.chapter(world)
+        depth: i64 = 0
+        place: i64 = 0
+        began: i64 = 0  # where the choice under way was begun
+        patience: i64 = sense.patience
+        is_new = False
+        while not is_new and not world.is_over() and sense.chapter(world) == chapter:
+            if world.awaits_chance():
+                world.chance(self.rng)
+                omen: i64 = sense.omen(world)
+                if omen != 0:
+                    place = self.tree.after(self.tree.choice_at(place, NONE - omen))
+                    began = place
+                continue
+            seat: i64 = world.turn()
+            sense.consider(world, seat, self.choices)
+            picked: i64 = self._pick(place)
+            choice: i64 = self.known[picked]
+            is_new = self.tree.tries[choice] == 0
+            if depth == len(self.path):
+                self.path = append(self.path, 0)
+                self.movers = append(self.movers, 0)
+            self.path[depth] = choice
+            self.movers[depth] = seat
+            depth += 1
+            is_sealed = sense.is_sealed(world)
+            sense.carry_out(world, seat, self.choices, picked)
+            patience -= 1
+            if not is_sealed:
+                place = self.tree.after(choice)
+                began = place
+            elif world.is_over() or world.awaits_chance() or world.turn() != seat:
+                place = self.tree.after_blindly(began)
+                began = place
+            else:
+                place = self.tree.after(choice)  # the rest of a sealed choice
+        while patience > 0 and not world.is_over() and sense.chapter(world) == chapter:
+            if world.awaits_chance():
+                world.chance(self.rng)
+            else:
+                sense.go_on(world, world.turn(), self.rng)
+                patience -= 1
+        sense.rate(world, self.shares)
+        while depth > 0:
+            depth -= 1
+            choice = self.path[depth]
+            self.tree.tries[choice] += 1
+            self.tree.gain[choice] += self.shares[self.movers[depth]]
+
+    def _pick(self, place: i64) -> i64:
+        """Return which of the choices considered to try now, and put it into the tree."""
+        tree = self.tree
+        choices = self.choices
+        known = self.known
+        count: i64 = choices.count
+        total = 0.0
+        at: i64 = 0
+        while at < count:
+            known[at] = NONE
+            total += choices.weights[at]
+            at += 1
+        # Which of them have been tried, and how that went
+        tried: i64 = 0
+        gained = 0.0
+        choice: i64 = tree.first[place]
+        while choice != NONE:
+            key: i64 = tree.key[choice]
+            at = 0
+            while at < count and choices.keys[at] != key:
+                at += 1
+            if at < count:
+                known[at] = choice
+                tried += tree.tries[choice]
+                gained += tree.gain[choice]
+            choice = tree.sibling[choice]
+        doubted = gained / float(tried) - CAUTION if tried > 0 else 0.5
+        urge = BOLDNESS * sqrt(float(tried + 1)) / total
+        best: i64 = 0
+        highest = -1.0e30
+        at = 0
+        while at < count:
+            choice = known[at]
+            worth = doubted
+            tries = 0.0
+            if choice != NONE:
+                tries = float(tree.tries[choice])
+                if tries > 0.0:
+                    worth = tree.gain[choice] / tries
+            worth += urge * choices.weights[at] / (1.0 + tries)
+            if worth > highest:
+                highest = worth
+                best = at
+            at += 1
+        if known[best] == NONE:
+            known[best] = tree.new_choice(place, choices.keys[best])
+        return best
+
+    # What came of it
+
+    def findings(self, seat: Seat) -> "Findings":
+        """Return what has been found out about every choice of the seat that thinks."""
+        world = self.view.imagine(self.rng)
+        self.sense.consider(world, seat, self.choices)
+        found = Findings()
+        at: i64 = 0
+        while at < self.choices.count:
+            choice: i64 = self.tree.choice_at(0, self.choices.keys[at])
+            tries: i64 = self.tree.tries[choice]
+            found.parts.append(self.sense.parts(world, seat, self.choices, at))
+            found.weights.append(self.choices.weights[at])
+            found.tries.append(tries)
+            found.values.append(self.tree.gain[choice] / float(tries) if tries > 0 else 0.0)
+            at += 1
+        return found
+
+    def is_clear(self, left: i64) -> bool:
+        """Tell whether so many more rounds could not bring another choice to the front."""
+        most: i64 = 0
+        second: i64 = 0
+        choice: i64 = self.tree.first[0]
+        while choice != NONE:
+            tries: i64 = self.tree.tries[choice]
+            if tries > most:
+                second = most
+                most = tries
+            elif tries > second:
+                second = tries
+            choice = self.tree.sibling[choice]
+        return most - second > left
+
+
+@final
+class Findings:
+    """What thinking found out about a seat's choices, place by place."""
+
+    def __init__(self) -> None:
+        self.parts: list[list[int]] = []  # the moves of every choice
+        self.weights: list[float] = []  # how it looks at first sight
+        self.tries: list[int] = []
+        self.values: list[float] = []  # the share to expect, 0 to 1
+
+    def best(self) -> int:
+        """Return the place of the choice tried most; of equals the one worth more."""
+        ranked = [(self.tries[at], self.values[at], -at) for at in range(len(self.tries))]
+        return -max(ranked)[2]

@@ -1,0 +1,158 @@
+"""A game's common sense: what a practised player knows of it beyond the rules.
+
+Bots think with it, in worlds imagined from a view: which choices look good, what everybody would
+quickly do next, how things stand. It may read a whole state, because an imagined one holds nothing
+that its view does not tell; yet what it advises a seat must come from what that seat can know.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stammtisch.core.game import WIDEST, Seat, State
+from stammtisch.core.rng import Rng
+from stammtisch.core.worlds import fraction
+
+FAR: Final = 1000  # moves to look ahead, where a game sets no other limit
+
+
+@final
+class Choices:
+    """What a seat can do now and how good it looks: a buffer to be filled again and again."""
+
+    def __init__(self, size: int = WIDEST) -> None:
+        self.count: i64 = 0
+        self.keys = vec[i64]([0] * size)  # a move, or whatever names a whole choice of a game
+        self.weights = vec[float]([0.0] * size)  # positive; twice the weight: chosen twice as often
+
+    def best(self) -> i64:
+        """Return the place of the choice that looks best, the first of equals."""
+        found: i64 = 0
+        place: i64 = 1
+        while place < self.count:
+            if self.weights[place] > self.weights[found]:
+                found = place
+            place += 1
+        return found
+
+    def drawn(self, rng: Rng) -> i64:
+        """Return the place of a choice, drawn by weight."""
+        total = 0.0
+        place: i64 = 0
+        while place < self.count:
+            total += self.weights[place]
+            place += 1
+        lot = fraction(rng) * total
+        place = 0
+        while place < self.count - 1:
+            lot -= self.weights[place]
+            if lot < 0.0:
+                break
+            place += 1
+        return place
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sense:
+    """What bots know of a game. As it stands here, it knows nothing: every move looks alike."""
+
+    def __init__(self) -> None:
+        self.choices = Choices()  # its own, for quick moves
+        self.patience: i64 = FAR  # moves that looking ahead plays at most before it takes stock
+
+    # What to do
+
+    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+        """List what a seat that is to act can do, with weights: how often a fair player would.
+
+        Keys name the same choice in every world. Hopeless ones may be left out, if one stays.
+        """
+        count: i64 = state.legal_into(seat, choices.keys)
+        choices.count = count
+        while count > 0:
+            count -= 1
+            choices.weights[count] = 1.0
+
+    def parts(self, state: State, seat: Seat, choices: Choices, place: i64) -> list[int]:
+        """Return the moves that one of the choices just considered is made of."""
+        return [choices.keys[place]]
+
+    def carry_out(self, state: State, seat: Seat, choices: Choices, place: i64) -> None:
+        """Make one of the choices just considered for this very state."""
+        state.apply(seat, choices.keys[place])
+
+    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+        """Let a seat that is to act do something plausible without thinking long."""
+        self.consider(state, seat, self.choices)
+        self.carry_out(state, seat, self.choices, self.choices.drawn(rng))
+
+    # How things stand
+
+    def rate(self, state: State, shares: vec[float]) -> None:
+        """Write for every seat how good things look, 0 to 1: its chance to win, about.
+
+        Wins that several share count in parts. Points matter a little, so that a lost match is
+        still played well. Exact once the match is over.
+        """
+        seats = len(state.score())
+        hopeful = state.winners() if state.is_over() else list(range(seats))
+        for seat in range(seats):
+            shares[seat] = 1.0 / float(len(hopeful)) if seat in hopeful else 0.0
+
+    def chapter(self, state: State) -> i64:
+        """Return a number that changes where looking ahead should stop: a new deal, a new race."""
+        return 0
+
+    # What can be known
+
+    def is_sealed(self, state: State) -> bool:
+        """Tell whether what is chosen now stays hidden from the others until all have chosen."""
+        return False
+
+    def omen(self, state: State) -> i64:
+        """Return what chance has just shown everybody, 0 or more, to tell positions apart by it.
+
+        A die that decides what can be done is worth it; a fresh deal is not.
+        """
+        return 0
+
+    def credible(self, state: State, seat: Seat) -> float:
+        """Return how well what the others did fits the cards they hold in a world, 0 to 1.
+
+        The world was imagined by this seat.
+        """
+        return 1.0
+
+
+@final
+class Plain(Sense):
+    """A game's sense without its judgement: all moves look alike, playing on is pure chance.
+
+    It shows what judgement is worth, and how fast search itself is.
+    """
+
+    def __init__(self, sense: Sense) -> None:
+        super().__init__()
+        self.sense = sense
+        self.patience = sense.patience
+
+    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+        """Make any move."""
+        state.apply(seat, state.random_move(seat, rng))
+
+    def rate(self, state: State, shares: vec[float]) -> None:
+        """Write for every seat how good things look."""
+        self.sense.rate(state, shares)
+
+    def chapter(self, state: State) -> i64:
+        """Return a number that changes where looking ahead should stop."""
+        return self.sense.chapter(state)
+
+    def is_sealed(self, state: State) -> bool:
+        """Tell whether what is chosen now stays hidden for a while."""
+        return self.sense.is_sealed(state)
+
+    def omen(self, state: State) -> i64:
+        """Return what chance has just shown everybody."""
+        return self.sense.omen(state)

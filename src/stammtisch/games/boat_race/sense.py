@@ -1,0 +1,269 @@
+"""What bots know of Boat Race: which cards take tricks, which are worth keeping, what boats pay."""
+
+from math import exp, log
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import lowest, size
+from stammtisch.core.game import Seat, State
+from stammtisch.core.rng import Rng
+from stammtisch.core.sense import Choices, Sense
+from stammtisch.games.boat_race.cards import (
+    CHAMP,
+    COMPLETES,
+    COX,
+    DEALT,
+    NONE,
+    OAR,
+    POINT_CARDS,
+    RANKING_NAMES,
+    STRENGTH,
+)
+from stammtisch.games.boat_race.judgement import NONE_OF, SIZE, Outlook, rate_race
+from stammtisch.games.boat_race.rules import FIRST_BOAT, BoatRaceState, OpenTricks, Phase
+
+POINTS_MASK: Final = (1 << POINT_CARDS) - 1
+
+
+def above() -> vec[i64]:
+    """Return which point cards are stronger than each, as masks, at ranking * 24 + card."""
+    table = vec[i64]([0] * (len(RANKING_NAMES) * POINT_CARDS))
+    for ranking in range(len(RANKING_NAMES)):
+        first = ranking * POINT_CARDS
+        for card in range(POINT_CARDS):
+            for other in range(POINT_CARDS):
+                if STRENGTH[first + other] > STRENGTH[first + card]:
+                    table[first + card] |= 1 << other
+    return table
+
+
+ABOVE: Final = above()
+
+
+@final
+class BoatRaceSense(Sense):
+    """The common sense of Boat Race, for one thinker."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outlook = Outlook()
+        self.taste = vec[float](
+            [0.8, 0.6, 0.5, 1.4, 0.4, 0.4, 0.3, 0.5, 1.4, 6.0, 0.1, 0.6, 0.66, 0.6, 0.0, 0.0]
+        )
+        # What everybody has seen of the stage under way
+        self.log: OpenTricks | None = None
+        self.followed: i64 = 0  # cards of the log that were looked at
+        self.gone = vec[i64]([0, 0])  # point cards played of each pack, as masks
+        self.spent = vec[i64]([0, 0])  # specials played of each pack
+        # What one seat makes of it
+        self.hand: i64 = 0
+        self.unseen: i64 = 0  # point cards of the pack in question, as a mask
+        self.specials: i64 = 0  # unseen ones of that pack
+        self.many: i64 = 0  # unseen cards in all
+        self.to_come: i64 = 0  # cards that the seats still to play hold
+        self.ranking: i64 = 0  # where its strengths begin
+        self.to_beat: i64 = NONE
+        self.last: i64 = NONE
+        self.future = 0.0  # how much a good card is worth keeping
+        self.lead = 0.0  # what taking a trick is worth besides its points
+        self.pay = 0.0  # what it is worth with a point card or a Superchamp
+        self.pay_oar = 0.0
+        self.pay_cox = 0.0
+
+    # What to do
+
+    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+        """List what a seat can do, with weights."""
+        race = cast(BoatRaceState, state)
+        self._follow(race)
+        choices.count = race.legal_into(seat, choices.keys)
+        at: i64 = 0
+        if race.phase == Phase.CARD:
+            self._look_at_trick(race, seat)
+            while at < choices.count:
+                choices.weights[at] = self._card(choices.keys[at])
+                at += 1
+            sharpen(choices, self.taste[5])
+        elif race.phase == Phase.BOAT:
+            choices.weights[0] = self._boat(race, seat, 0)
+            choices.weights[1] = self._boat(race, seat, 1)
+            sharpen(choices, self.taste[6])
+        else:
+            while at < choices.count:
+                choices.weights[at] = self._ranking(race, seat, at)
+                at += 1
+            sharpen(choices, self.taste[7])
+
+    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+        """Do what looks best after a little doubt."""
+        race = cast(BoatRaceState, state)
+        self._follow(race)
+        doubt = self.taste[11] / 4294967296.0
+        if race.phase == Phase.CARD:
+            self._look_at_trick(race, seat)
+            points: i64 = self.hand & POINTS_MASK
+            rest: i64 = points | race.material.codes_of[self.hand >> POINT_CARDS]
+            chosen: i64 = NONE
+            best = 0.0
+            while rest != 0:
+                card: i64 = lowest(rest)
+                rest &= rest - 1
+                score = self._card(card) + float(rng.word()) * doubt
+                if chosen == NONE or score > best:
+                    best = score
+                    chosen = card
+            race.apply(seat, chosen)
+        elif race.phase == Phase.BOAT:
+            edge = self._boat(race, seat, 1) - self._boat(race, seat, 0)
+            edge += (float(rng.word()) - float(rng.word())) * doubt
+            race.apply(seat, FIRST_BOAT + 1 if edge > 0.0 else FIRST_BOAT)
+        else:
+            self.consider(state, seat, self.choices)
+            self.carry_out(state, seat, self.choices, self.choices.drawn(rng))
+
+    # What a seat knows
+
+    def _follow(self, race: BoatRaceState) -> None:
+        """Keep up with the cards played in this stage."""
+        log = race.log
+        is_new = self.outlook.look(race)
+        if is_new or log is not self.log or log.played < self.followed:
+            self.log = log
+            self.followed = 0
+            self.gone[0] = 0
+            self.gone[1] = 0
+            self.spent[0] = 0
+            self.spent[1] = 0
+        if race.phase == Phase.RANK:  # the tricks that lie open are of the stage before
+            return
+        while self.followed < log.played:
+            boat: i64 = log.boats[self.followed // race.seats]
+            card: i64 = log.plays[self.followed]
+            if card < POINT_CARDS:
+                self.gone[boat] |= 1 << card
+            else:
+                self.spent[boat] += 1
+            self.followed += 1
+
+    def _recall(self, race: BoatRaceState, seat: i64, boat: i64) -> None:
+        """Work out which cards of a pack the seat has not seen."""
+        hand: i64 = race.hands[2 * seat + boat]
+        self.hand = hand
+        self.unseen = self.outlook.pack & POINTS_MASK & ~(hand | self.gone[boat])
+        self.specials = 3 - size(hand >> POINT_CARDS) - self.spent[boat]
+        self.many = size(self.unseen) + self.specials
+        self.ranking = race.ranking * POINT_CARDS
+        left: i64 = DEALT - 1 - race.log.count
+        taste = self.taste
+        outlook = self.outlook
+        self.future = 1.0 - 1.0 / float(left + 1)
+        here: i64 = 2 * seat + boat
+        there: i64 = 2 * seat + 1 - boat
+        self.lead = taste[1]
+        if left > 0:
+            self.lead += taste[0] + taste[15] * float(left - 1)
+        self.pay = outlook.pay[here] + self.lead
+        self.pay_oar = self.lead - outlook.tide[here]
+        self.pay_cox = outlook.pay[there] + outlook.tide[there] - outlook.tide[here] + self.lead
+
+    def _look_at_trick(self, race: BoatRaceState, seat: i64) -> None:
+        """Work out what there is to know before a card is played."""
+        self._recall(race, seat, race.boat)
+        followers: i64 = race.announcer - seat
+        if followers < 0:
+            followers += race.seats
+        self.to_come = followers * size(self.hand)
+        self.to_beat = race.best_strength
+        self.last = race.last_point
+
+    # What it makes of it, in points
+
+    def _card(self, card: i64) -> float:
+        """Return the chance to take the trick with a card, times its worth, less its future."""
+        beaters: i64 = self.specials
+        completes: i64 = NONE
+        if card >= POINT_CARDS:
+            if self.last != NONE:
+                completes = COMPLETES[self.last]
+            if completes >= 0:
+                beaters += self.unseen >> completes & 1
+            chance = NONE_OF[(beaters * SIZE + self.many) * SIZE + self.to_come]
+            if card == CHAMP:
+                return chance * self.pay - self.taste[3] * self.future
+            if card == OAR:
+                return chance * self.pay_oar - self.taste[4] * self.future
+            return chance * self.pay_cox - self.taste[8] * self.future
+        stronger: i64 = ABOVE[self.ranking + card] & self.unseen
+        above: i64 = size(stronger) + self.specials
+        rank = 1.0 - float(above) / float(self.many + 1)
+        rank *= rank
+        keep = self.future * rank * (self.taste[2] + self.taste[13] * rank)
+        completes = COMPLETES[card]
+        if completes != self.last or self.last == NONE:
+            if STRENGTH[self.ranking + card] < self.to_beat:
+                return -keep
+            beaters = above
+        if completes >= 0:
+            beaters += (self.unseen & ~stronger) >> completes & 1
+        return self.pay * NONE_OF[(beaters * SIZE + self.many) * SIZE + self.to_come] - keep
+
+    def _boat(self, race: BoatRaceState, seat: i64, boat: i64) -> float:
+        """Return what to expect of announcing a boat, and so playing last in its trick."""
+        self._recall(race, seat, boat)
+        hand: i64 = self.hand
+        taste = self.taste
+        drawn: i64 = i64(float((race.seats - 1) * size(hand)) * taste[12])
+        best = 0.0
+        misses = 1.0  # the chance that nobody leaves an eight to be completed
+        points: i64 = hand & POINTS_MASK
+        while points != 0:
+            card: i64 = lowest(points)
+            points &= points - 1
+            above: i64 = size(ABOVE[self.ranking + card] & self.unseen) + self.specials
+            best = max(best, NONE_OF[(above * SIZE + self.many) * SIZE + drawn])
+            if COMPLETES[card] >= 0 and self.unseen >> COMPLETES[card] & 1:
+                misses -= 1.0 / float(self.many)
+        fails = (1.0 - best) * misses
+        rescue = -taste[10] * self.outlook.pay[2 * seat + boat]
+        codes: i64 = race.material.codes_of[hand >> POINT_CARDS]
+        if codes >> CHAMP & 1:
+            rescue = max(rescue, self.pay - taste[3] * self.future * taste[14])
+        if codes >> COX & 1:
+            rescue = max(rescue, self.pay_cox - taste[8] * self.future * taste[14])
+        if codes >> OAR & 1:
+            rescue = max(rescue, self.pay_oar - taste[4] * self.future * taste[14])
+        return (1.0 - fails) * self.pay + fails * rescue + self.outlook.tide[2 * seat + boat]
+
+    def _ranking(self, race: BoatRaceState, seat: i64, ranking: i64) -> float:
+        """Return how much of its strength a ranking lets a hand show."""
+        score = 0.0
+        boat: i64 = 0
+        while boat < 2:
+            points: i64 = race.hands[2 * seat + boat] & POINTS_MASK
+            while points != 0:
+                strength = float(STRENGTH[ranking * POINT_CARDS + lowest(points)] + 1) / 24.0
+                points &= points - 1
+                score += self.outlook.pay[2 * seat + boat] * exp(log(strength) * self.taste[9])
+            boat += 1
+        return score
+
+    # How things stand
+
+    def rate(self, state: State, shares: vec[float]) -> None:
+        """Write every seat's chance to win."""
+        rate_race(cast(BoatRaceState, state), shares)
+
+    def chapter(self, state: State) -> i64:
+        """Look ahead to the end of the stage."""
+        return len(cast(BoatRaceState, state).history)
+
+
+def sharpen(choices: Choices, heat: float) -> None:
+    """Turn scores, in points, into weights."""
+    best = choices.weights[choices.best()]
+    at: i64 = 0
+    while at < choices.count:
+        choices.weights[at] = exp((choices.weights[at] - best) / heat)
+        at += 1

@@ -1,0 +1,317 @@
+"""What bots know of Galopp Royal: when to stop bidding, whom to push, whose carrier to remove."""
+
+from math import exp
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import lowest
+from stammtisch.core.game import Seat, State
+from stammtisch.core.rng import Rng
+from stammtisch.core.sense import Choices, Sense
+from stammtisch.core.worlds import fraction
+from stammtisch.games.galopp_royal.board import FORCED_PRICE, MOST_SEATS, PLACES, kinds_of
+from stammtisch.games.galopp_royal.cards import KINDS, LONE, OAF, RASCAL, TEAM
+from stammtisch.games.galopp_royal.judgement import PACE, Judgement, average
+from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE, GaloppState
+from stammtisch.games.galopp_royal.state import (
+    AT_BID,
+    AT_CHANGE,
+    AT_END,
+    AT_MOVE,
+    AT_ROLL,
+    Bid,
+)
+
+PATIENCE: Final = 60
+# Bidding
+KEEN: Final = 1.0  # how much of a team's worth is bid for it
+HURRY: Final = 2.0  # gold; how blurred the limit is
+EAGER: Final = 0.8  # how much better than average the card of somebody who bids is
+SHY: Final = -0.6  # and of somebody who passed
+LEAP: Final = 0.15  # how often to jump half-way to the limit, against the next bid
+# Pushing
+TASTE: Final = 0.01  # a share of the win so much better is chosen e times as often
+THRIFT: Final = 0.02  # what the first prize counts beside the win
+# Changing carriers
+CHANGE: Final = 1.0  # pace
+
+
+@final
+class GaloppSense(Sense):
+    """What a practised player knows of Galopp Royal."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.patience = PATIENCE
+        self.judgement = Judgement()
+        self.shares = vec[float]([0.0] * MOST_SEATS)
+        self.limits = vec[float]([0.0] * MOST_SEATS)
+        self.pool = vec[i64]([0] * KINDS)
+
+    # What to do
+
+    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+        """List what a seat can do, with weights."""
+        match = cast(GaloppState, state)
+        if match.phase == AT_MOVE:
+            self._consider_moves(match, seat, choices)
+        elif match.phase == AT_BID:
+            self._consider_bids(match, seat, choices)
+        else:
+            self._consider_removals(match, seat, choices)
+
+    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+        """Move, hold the rest of an auction, or change carriers, without thinking long."""
+        match = cast(GaloppState, state)
+        if match.phase == AT_MOVE:
+            match.apply(seat, self._quick_move(match, seat))
+        elif match.phase == AT_BID:
+            self._hold_auction(match, rng)
+        else:
+            while match.phase == AT_CHANGE:
+                match.apply(seat, quick_removal(match, seat))
+
+    # Races
+
+    def _consider_moves(self, match: GaloppState, seat: i64, choices: Choices) -> None:
+        """Try every move and judge where it leads (GR-16)."""
+        count: i64 = match.legal_into(seat, choices.keys)
+        choices.count = count
+        choices.weights[0] = 1.0
+        if count == 1:
+            return
+        best = -1.0
+        at: i64
+        for at in range(count):
+            after = match.copy()
+            after.apply(seat, choices.keys[at])
+            self.judgement.look(after)
+            self.judgement.hopes(self.shares)
+            worth = self.shares[seat] + THRIFT * self._purse(seat)
+            choices.weights[at] = worth
+            best = max(best, worth)
+        for at in range(count):
+            choices.weights[at] = exp(max(-9.0, (choices.weights[at] - best) / TASTE))
+
+    def _purse(self, seat: i64) -> float:
+        """Return the gold a seat can expect after the race just judged, in first prizes."""
+        judgement = self.judgement
+        gold = judgement.gold[seat]
+        if judgement.racing >> seat & 1 != 0:
+            gold += judgement.prize(seat)
+        elif judgement.racing != 0:
+            place: i64
+            for place in range(PLACES):
+                is_taken = place < judgement.settled or place >= judgement.open
+                if is_taken and judgement.first[place] == seat:
+                    gold += judgement.prizes[place]
+        return gold / max(1.0, judgement.prizes[0])
+
+    def _quick_move(self, match: GaloppState, seat: i64) -> i64:
+        """Set the strongest rival back, or fall back if last place promises more (GR-24)."""
+        if match.carrier() != RASCAL:
+            return GO
+        rest: i64 = match.racing & ~(1 << seat)
+        if rest == 0:
+            return GO
+        judgement = self.judgement
+        judgement.look(match)
+        judgement.weigh()
+        power = judgement.power
+        strongest: i64 = LONE
+        weakest: i64 = lowest(rest)
+        while rest != 0:
+            other: i64 = lowest(rest)
+            rest &= rest - 1
+            if power[other] < power[weakest]:
+                weakest = other
+            is_dry = match.at[other] + match.course.pond > 2  # GR-17
+            if is_dry and (strongest == LONE or power[other] > power[strongest]):
+                strongest = other
+        if judgement.loser == LONE:
+            hope = power[seat] / judgement.total() * judgement.prizes[0]
+            if judgement.last(seat) * judgement.last_gold[match.race] > hope:
+                return FORTH + weakest
+        return GO if strongest == LONE else BACK + strongest
+
+    # Auctions
+
+    def _limit(self, match: GaloppState, seat: i64) -> float:
+        """Return how much gold a seat should bid at most, judging by its own cards.
+
+        The judgement has looked at the match.
+        """
+        pool = self.pool
+        hands = match.hands
+        kind: i64
+        for kind in range(KINDS):
+            pool[kind] = match.stock[kind]
+        bidders: i64 = match.bidders & ~match.thrown
+        others: i64 = bidders & ~(1 << seat)
+        each: i64 = 2 if hands[2 * seat + 1] != LONE else 1
+        tilt = 0.0
+        rest: i64 = others
+        hidden: i64 = 0
+        while rest != 0:
+            other: i64 = lowest(rest)
+            rest &= rest - 1
+            pool[hands[2 * other]] += 1
+            if each == 2:
+                pool[hands[2 * other + 1]] += 1
+            hidden += each
+        tilt = float(each) * self._rumour(match, seat)
+        if hidden + each > TEAM:  # GR-06: who passes first takes a card along
+            tilt *= float(TEAM - each) / float(hidden)
+            hidden = TEAM - each
+        usual = average(pool)
+        pace = PACE[hands[2 * seat]] + float(hidden) * usual + tilt
+        if each == 2:
+            pace += PACE[hands[2 * seat + 1]]
+        if match.open_card != LONE:
+            pace += PACE[match.open_card]
+        pace /= float(TEAM)
+        judgement = self.judgement
+        if match.spare > 0:
+            return KEEN * judgement.gain(seat, judgement.pace[seat], pace)
+        return float(FORCED_PRICE) + KEEN * judgement.gain(seat, usual, pace)
+
+    def _rumour(self, match: GaloppState, seat: i64) -> float:
+        """Return how much better than average the others' cards are, by what they said."""
+        tilt = 0.0
+        bid: Bid | None = match.bids
+        heard: i64 = 1 << seat | match.thrown
+        while bid is not None:
+            if heard >> bid.seat & 1 == 0:
+                tilt += SHY if bid.gold == PASS else EAGER
+                heard |= 1 << bid.seat
+            bid = bid.previous
+        return tilt
+
+    def _consider_bids(self, match: GaloppState, seat: i64, choices: Choices) -> None:
+        """Pass, bid one more, or jump towards the limit (GR-05)."""
+        choices.keys[0] = PASS
+        choices.weights[0] = 1.0
+        choices.count = 1
+        least: i64 = match.bid + 1
+        if match.gold[seat] < least:
+            return
+        self.judgement.look(match)
+        limit = self._limit(match, seat)
+        doubt = (float(least) - 0.5 - limit) / HURRY
+        choices.weights[0] = exp(min(9.0, max(-9.0, doubt)))
+        choices.keys[1] = least
+        choices.weights[1] = 1.0
+        choices.count = 2
+        top: i64 = min(match.gold[seat], i64(max(0.0, min(limit, 500.0))))
+        middle: i64 = (least + top) // 2
+        if middle > least:
+            choices.keys[2] = middle
+            choices.weights[2] = LEAP
+            choices.count = 3
+        if top > middle + 1 and middle > least:
+            choices.keys[3] = top
+            choices.weights[3] = LEAP / 3.0
+            choices.count = 4
+
+    def _hold_auction(self, match: GaloppState, rng: Rng) -> None:
+        """Let everyone bid up to a limit, and no more than needed."""
+        self.judgement.look(match)
+        waiting: i64 = match.bidders & ~match.passed
+        rest: i64 = waiting
+        while rest != 0:
+            seat: i64 = lowest(rest)
+            rest &= rest - 1
+            blur = (fraction(rng) + fraction(rng) - 1.0) * 2.0 * HURRY
+            self.limits[seat] = min(self._limit(match, seat) + blur, float(match.gold[seat]))
+        while match.phase == AT_BID:
+            seat = match.turn_of
+            least: i64 = match.bid + 1
+            if self.limits[seat] < float(least):
+                match.apply(seat, PASS)
+                continue
+            enough = self.limits[seat]
+            rest = match.bidders & ~match.passed & ~(1 << seat)
+            if rest == 0:
+                enough = float(least)
+            while rest != 0:
+                enough = min(enough, self.limits[lowest(rest)])
+                rest &= rest - 1
+            match.apply(seat, max(least, i64(max(0.0, enough))))
+
+    # Changing carriers
+
+    def _consider_removals(self, match: GaloppState, seat: i64, choices: Choices) -> None:
+        """Take the boards one by one: the best from everyone else, the own worst (GR-24)."""
+        board: i64 = next_board(match)
+        sign = -1.0 if board == seat else 1.0
+        kinds: i64 = match.removable(board)
+        count: i64 = 0
+        best = -1.0e9
+        while kinds != 0:
+            kind: i64 = lowest(kinds)
+            kinds &= kinds - 1
+            choices.keys[count] = REMOVE + KINDS * board + kind
+            choices.weights[count] = sign * PACE[kind]
+            best = max(best, choices.weights[count])
+            count += 1
+        choices.count = count
+        at: i64
+        for at in range(count):
+            choices.weights[at] = exp((choices.weights[at] - best) / CHANGE)
+
+    # How things stand
+
+    def rate(self, state: State, shares: vec[float]) -> None:
+        """Write everybody's chance to win."""
+        match = cast(GaloppState, state)
+        if match.phase == AT_END:
+            super().rate(state, shares)
+            return
+        self.judgement.look(match)
+        self.judgement.hopes(shares)
+
+    def chapter(self, state: State) -> i64:
+        """Stop at the end of a race and at the beginning of the next."""
+        match = cast(GaloppState, state)
+        is_race = match.phase in (AT_ROLL, AT_MOVE)
+        return 2 * match.race + (0 if is_race else 1)
+
+    # What can be known
+
+    def omen(self, state: State) -> i64:
+        """Tell positions apart by the carrier that the die has named."""
+        match = cast(GaloppState, state)
+        return 1 + match.carrier() if match.phase == AT_MOVE else 0
+
+    def credible(self, state: State, seat: Seat) -> float:
+        """Tell how well the bids fit the cards of those who made them."""
+        match = cast(GaloppState, state)
+        if match.phase != AT_BID or match.bids is None:
+            return 1.0
+        return 1.0
+
+
+def next_board(match: GaloppState) -> i64:
+    """Return the first board from which no carrier has been chosen yet."""
+    board: i64 = 0
+    while match.removable(board) == 0:
+        board += 1
+    return board
+
+
+def quick_removal(match: GaloppState, seat: i64) -> i64:
+    """Return the removal that hurts the others and helps oneself most."""
+    board: i64 = next_board(match)
+    sign = -1.0 if board == seat else 1.0
+    kinds: i64 = kinds_of(match.teams, board)
+    found: i64 = OAF
+    best = -1.0e9
+    while kinds != 0:
+        kind: i64 = lowest(kinds)
+        kinds &= kinds - 1
+        if sign * PACE[kind] > best:
+            best = sign * PACE[kind]
+            found = kind
+    return REMOVE + KINDS * board + found

@@ -1,0 +1,410 @@
+"""How a race will probably end, judged from what one seat can know, and what that is worth.
+
+Cards lie open, so everybody can work out how far each card carries a dog on the average. From that
+and from where the dogs stand follows who will be in front, and from the slips a seat knows what it
+should wish for.
+"""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.bits import lowest
+from stammtisch.games.greyhounds.board import (
+    DOGS,
+    LONE,
+    NOTHING,
+    PART_BITS,
+    PLACEMENTS,
+    RACES,
+    dog_at,
+    part,
+)
+from stammtisch.games.greyhounds.cards import DUMMY_CARD, HIGHEST, ONE, RESERVED
+from stammtisch.games.greyhounds.rules import GreyhoundsState
+from stammtisch.games.greyhounds.scoring import EVENT_BITS, arrived, running_steps, settled
+from stammtisch.games.greyhounds.state import AT_RUN
+
+ORDERS: Final = PLACEMENTS  # dogs arrive in as many orders as they can be placed, numbered alike
+CARDS: Final = HIGHEST + 1
+FORMS: Final = 61
+
+# By race: how far the stronger cards, the cards still in hand and luck carry. Fitted to the
+# arrivals in races of Regulars, seen from every pass.
+PACE: Final = vec[float]([0.0, 0.5, 0.5, 0.5])
+HAND: Final = vec[float]([0.0, 0.8, 0.8, 0.8])
+LUCK: Final = vec[float]([0.0, 2.5, 3.5, 4.0])
+MORE_LUCK: Final = 2.0
+LONGEST: Final = 40.0  # passes that anybody looks ahead
+SLOWEST: Final = 0.3  # fields in a pass
+FAINTEST: Final = -12.0  # below this a dog's chances are all the same: none
+
+# After a race: how much money decides the match, and what the bookmaker's chair is worth in
+# pounds. Fitted to matches of Regulars.
+SPREAD: Final = vec[float]([9000.0, 6000.0, 4000.0, 700.0])
+CHAIR: Final = vec[float]([0.0, -8000.0, -4000.0, 0.0])
+USUAL_GAIN: Final = 1000  # of a bettor in a race, as far as others can tell
+
+
+@final
+class Form:
+    """How far dogs run in a pass on the average, and how much further with a certain card."""
+
+    def __init__(self) -> None:
+        self.race: i64 = 0
+        self.held = vec[i64]([0] * DOGS)
+        self.pace = vec[float]([0.0] * DOGS)
+        self.worth = vec[float]([0.0] * (DOGS * CARDS * DOGS))  # by owner, card, and dog
+        self.tally = vec[i64]([0] * (DOGS * CARDS))
+        self.rows = vec[i64]([0] * (DOGS * RESERVED))
+        self.sizes = vec[i64]([0] * DOGS)
+
+    def is_of(self, race: i64, held: vec[i64]) -> bool:
+        """Tell whether this is the form of these cards."""
+        return (
+            self.race == race
+            and self.held[0] == held[0]
+            and self.held[1] == held[1]
+            and self.held[2] == held[2]
+            and self.held[3] == held[3]
+        )
+
+    def work_out(self, race: i64, held: vec[i64]) -> None:
+        """Run passes with the cards (none: the dog does not run), any three in every combination.
+
+        Which card the fourth dog gets follows from the others', so that all meet equally often.
+        """
+        self.race = race
+        for spot in range(DOGS * CARDS):
+            self.tally[spot] = 0
+        for spot in range(DOGS * CARDS * DOGS):
+            self.worth[spot] = 0.0
+        runners: i64 = 0
+        for dog in range(DOGS):
+            self.held[dog] = held[dog]
+            self.pace[dog] = 0.0
+            self.rows[dog * RESERVED] = 0
+            self.sizes[dog] = 1
+            if held[dog] != 0:
+                self._lay_out(dog, held[dog])
+                runners += 1
+        runs: i64 = 0
+        one: i64 = 0
+        while one < self.sizes[0]:
+            two: i64 = 0
+            while two < self.sizes[1]:
+                three: i64 = 0
+                while three < self.sizes[2]:
+                    four: i64 = 0
+                    end: i64 = self.sizes[3]
+                    if runners == DOGS:
+                        four = (one + two + three) % end
+                        end = four + 1
+                    while four < end:
+                        self._run(race, one, two, three, four)
+                        runs += 1
+                        four += 1
+                    three += 1
+                two += 1
+            one += 1
+        self._average(float(runs))
+
+    def _lay_out(self, dog: i64, cards: i64) -> None:
+        count: i64 = 0
+        while cards != 0:
+            self.rows[dog * RESERVED + count] = lowest(cards)
+            cards &= cards - 1
+            count += 1
+        self.sizes[dog] = count
+
+    def _run(self, race: i64, one: i64, two: i64, three: i64, four: i64) -> None:
+        first: i64 = self.rows[one]
+        second: i64 = self.rows[RESERVED + two]
+        third: i64 = self.rows[2 * RESERVED + three]
+        fourth: i64 = self.rows[3 * RESERVED + four]
+        cards: i64 = first | second << PART_BITS | third << 2 * PART_BITS | fourth << 3 * PART_BITS
+        steps: i64 = running_steps(cards, race)
+        dog: i64 = 0
+        while dog < DOGS:
+            self.tally[dog * CARDS + part(cards, dog)] += 1
+            run: i64 = part(steps, dog)
+            if run != 0:
+                far = float(run)
+                self.pace[dog] += far
+                self.worth[first * DOGS + dog] += far
+                self.worth[(CARDS + second) * DOGS + dog] += far
+                self.worth[(2 * CARDS + third) * DOGS + dog] += far
+                self.worth[(3 * CARDS + fourth) * DOGS + dog] += far
+            dog += 1
+
+    def _average(self, runs: float) -> None:
+        for dog in range(DOGS):
+            self.pace[dog] /= runs
+        for owner in range(DOGS):
+            for count in range(self.sizes[owner]):
+                spot: i64 = owner * CARDS + self.rows[owner * RESERVED + count]
+                often = float(self.tally[spot])
+                for dog in range(DOGS):
+                    if often > 0.0:
+                        usual = self.worth[spot * DOGS + dog] / often
+                        self.worth[spot * DOGS + dog] = usual - self.pace[dog]
+
+
+@final
+class Forms:
+    """The forms worked out lately: passes and worlds have most of them in common."""
+
+    def __init__(self) -> None:
+        self.kept = [Form() for _ in range(FORMS)]
+
+    def of(self, race: i64, held: vec[i64]) -> Form:
+        """Return the form of these cards in a race."""
+        mixed: i64 = held[0] + held[1] * 3 + held[2] * 7 + held[3] * 31 + race
+        form = self.kept[mixed % FORMS]
+        if not form.is_of(race, held):
+            form.work_out(race, held)
+        return form
+
+
+@final
+class Outlook:
+    """Where the dogs of a race stand and how strong they are, as one seat can tell."""
+
+    def __init__(self, forms: Forms) -> None:
+        self.forms = forms
+        self.form = forms.kept[0]
+        self.held = vec[i64]([0] * DOGS)  # cards an owner may have in this race
+        self.left = vec[i64]([0] * DOGS)  # and may play before all are taken up again
+        self.ahead = vec[float]([0.0] * DOGS)  # how far the dogs can be expected to come
+        self.hand = 0.0
+        self.luck = 1.0
+        self.order: i64 = 0
+        self.homes: i64 = 0
+        self.backs: i64 = DOGS  # the first place taken from the back
+        self.running: i64 = 0
+        self.chance = vec[float]([0.0] * DOGS)  # of those that run, to be in front
+        self.chances = vec[float]([0.0] * ORDERS)
+
+    def look(self, state: GreyhoundsState, seat: i64, without: i64 = 0) -> None:
+        """See a race, from its odds on, as a seat can, were it without one of its cards.
+
+        See it as it is if the seat is LONE.
+        """
+        has_begun = state.phase == AT_RUN
+        self.order = state.order
+        self.homes = state.homes
+        self.backs = DOGS - state.outs
+        self.running = state.running if has_begun else (1 << DOGS) - 1
+        is_secret = has_begun and state.race == RACES and seat != LONE  # GH-13
+        dog: i64 = 0
+        while dog < DOGS:
+            self.held[dog] = 0
+            self.left[dog] = 0
+            if self.running >> dog & 1 != 0:
+                held: i64 = ONE[DUMMY_CARD]
+                if dog < state.seats:
+                    held = state.five[dog]
+                    if is_secret and dog != seat and state.shown >> dog & 1 == 0:
+                        held = state.reserved[dog]
+                    if dog == seat and without != 0:
+                        held &= ~ONE[without]
+                self.held[dog] = held
+                self.left[dog] = held & ~state.spent[dog]
+            dog += 1
+        self.form = self.forms.of(state.race, self.held)
+        self._foresee(state)
+
+    def _foresee(self, state: GreyhoundsState) -> None:
+        """Add to where the dogs stand what their cards promise until the first is home."""
+        form = self.form
+        race: i64 = state.race
+        finish: i64 = state.finish()
+        passes = LONGEST
+        dog: i64 = 0
+        while dog < DOGS:
+            if self.running >> dog & 1 != 0:
+                pace = form.pace[dog]
+                if pace > SLOWEST:
+                    needed = float(finish - state.dogs[dog]) / pace
+                    passes = min(passes, needed)
+            dog += 1
+        self.hand = HAND[race]
+        self.luck = LUCK[race] * sqrt(passes + MORE_LUCK)
+        dog = 0
+        while dog < DOGS:
+            self.ahead[dog] = float(state.dogs[dog]) + PACE[race] * passes * form.pace[dog]
+            dog += 1
+        owner: i64 = 0
+        while owner < DOGS:
+            cards: i64 = self.left[owner]
+            while cards != 0:
+                self.add_card(self.ahead, owner, lowest(cards), 1.0)
+                cards &= cards - 1
+            owner += 1
+
+    def add_card(self, ahead: vec[float], owner: i64, card: i64, times: float) -> None:
+        """Add what a card in an owner's hand promises to all dogs; with -1 take it away."""
+        spot: i64 = (owner * CARDS + card) * DOGS
+        worth = self.form.worth
+        times *= self.hand
+        ahead[0] += times * worth[spot]
+        ahead[1] += times * worth[spot + 1]
+        ahead[2] += times * worth[spot + 2]
+        ahead[3] += times * worth[spot + 3]
+
+    def foretell(self, ahead: vec[float]) -> None:
+        """Work out the chances of all orders of arrival, of dogs that strong."""
+        total = self._weigh(ahead)
+        chance = self.chance
+        order: i64 = 0
+        while order < ORDERS:
+            one: i64 = dog_at(order, 0)
+            two: i64 = dog_at(order, 1)
+            likely = self._takes(one, 0, total)
+            if likely > 0.0:
+                rest = total - chance[one]
+                likely *= self._takes(two, 1, rest)
+                if likely > 0.0:
+                    rest -= chance[two]
+                    likely *= self._takes(dog_at(order, 2), 2, rest)
+                    likely *= self._takes(dog_at(order, 3), 3, 1.0)
+            self.chances[order] = likely
+            order += 1
+
+    def mean(self, worths: vec[float]) -> float:
+        """Return what is to be expected if every order of arrival is worth that much."""
+        expected = 0.0
+        order: i64 = 0
+        while order < ORDERS:
+            expected += self.chances[order] * worths[order]
+            order += 1
+        return expected
+
+    def _weigh(self, ahead: vec[float]) -> float:
+        """Turn strengths into weights of those that run; return their sum."""
+        best = -1.0e9
+        dog: i64 = 0
+        while dog < DOGS:
+            if self.running >> dog & 1 != 0 and ahead[dog] > best:
+                best = ahead[dog]
+            dog += 1
+        total = 0.0
+        dog = 0
+        while dog < DOGS:
+            self.chance[dog] = 0.0
+            if self.running >> dog & 1 != 0:
+                behind = (ahead[dog] - best) / self.luck
+                self.chance[dog] = exp(behind if behind > FAINTEST else FAINTEST)
+                total += self.chance[dog]
+            dog += 1
+        return total
+
+    def _takes(self, dog: i64, place: i64, total: float) -> float:
+        """Return the chance that a dog takes a place if those before are taken by others."""
+        if place < self.homes or place >= self.backs:
+            return 1.0 if arrived(self.order, place) == dog else 0.0
+        if self.running >> dog & 1 == 0:
+            return 0.0
+        if place == self.backs - 1:
+            return 1.0
+        return self.chance[dog] / total
+
+
+@final
+class Worths:
+    """What every order of arrival is worth to a seat, with the slips it knows of."""
+
+    def __init__(self) -> None:
+        self.facts = vec[i64]([LONE] * (3 + 2 * DOGS))
+        self.of = vec[float]([0.0] * ORDERS)
+        self.shares = vec[float]([0.0] * DOGS)
+
+    def look(self, state: GreyhoundsState, seat: i64, slips: vec[i64]) -> None:
+        """Work them out, unless nothing has changed."""
+        if not self._has_changed(state, seat, slips):
+            return
+        money = state.money[:]
+        if seat != state.bookmaker:
+            for other in range(state.seats):
+                if other not in (seat, state.bookmaker):
+                    money[other] += USUAL_GAIN
+                    money[state.bookmaker] -= USUAL_GAIN
+        order: i64 = 0
+        while order < ORDERS:
+            after = settled(
+                money,
+                slips,
+                placement=state.placement,
+                order=packed_order(order),
+                terms=state.terms,
+                bookmaker=state.bookmaker,
+            )
+            hope(after, state.race, state.bookmaker, self.shares)
+            self.of[order] = self.shares[seat]
+            order += 1
+
+    def _has_changed(self, state: GreyhoundsState, seat: i64, slips: vec[i64]) -> bool:
+        facts = self.facts
+        changed = facts[0] != seat or facts[1] != state.placement or facts[2] != state.race
+        facts[0] = seat
+        facts[1] = state.placement
+        facts[2] = state.race
+        other: i64 = 0
+        while other < state.seats:
+            if facts[3 + other] != slips[other] or facts[3 + DOGS + other] != state.money[other]:
+                changed = True
+            facts[3 + other] = slips[other]
+            facts[3 + DOGS + other] = state.money[other]
+            other += 1
+        return changed
+
+
+def known_slips(state: GreyhoundsState, seat: i64) -> vec[i64]:
+    """Return the slips a seat knows of: the bookmaker all of them once handed over (GH-12)."""
+    if seat == state.bookmaker:
+        return state.slips if state.phase == AT_RUN else NOTHING
+    slips = NOTHING[:]
+    slips[seat] = state.slips[seat]
+    return slips
+
+
+def packed_order(order: i64) -> i64:
+    """Return an order of arrival as a state keeps it."""
+    packed: i64 = 0
+    place: i64 = 0
+    while place < DOGS:
+        packed |= (dog_at(order, place) + 1) << EVENT_BITS * place
+        place += 1
+    return packed
+
+
+def number_of_order(packed: i64) -> i64:
+    """Return the number of a complete order of arrival."""
+    order: i64 = 0
+    while packed_order(order) != packed:
+        order += 1
+    return order
+
+
+def hope(money: vec[i64], raced: i64, bookmaker: i64, shares: vec[float]) -> None:
+    """Write about how likely everyone is to win, with this money after so many races."""
+    spread = SPREAD[raced]
+    chair = CHAIR[raced]
+    if money[bookmaker] < 0:  # GH-24
+        spread = SPREAD[RACES]
+        chair = CHAIR[RACES]
+    seats = len(money)
+    most = -1.0e9
+    for seat in range(seats):
+        shares[seat] = float(money[seat])
+        if seat == bookmaker:
+            shares[seat] += chair
+        most = max(most, shares[seat])
+    total = 0.0
+    for seat in range(seats):
+        shares[seat] = exp((shares[seat] - most) / spread)
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] /= total

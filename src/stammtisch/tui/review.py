@@ -1,0 +1,241 @@
+"""A review at the terminal: a bar while it judges, then every move, then the costliest."""
+
+import json
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group, RenderableType
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.arena.run import cores
+from stammtisch.review import drawing
+from stammtisch.review.judging import Opinion
+from stammtisch.review.report import Review
+from stammtisch.review.run import Asked, Reviewer, Verdict
+from stammtisch.tui.arena import INSTALL, number
+from stammtisch.tui.files import read_record
+from stammtisch.tui.hint import choice_text, percent
+from stammtisch.tui.painter import Painter, painter
+from stammtisch.tui.words import Slip, tell
+
+ROUNDS: Final = 400  # of thinking a move unless told otherwise
+TOP: Final = 3  # of the costliest moves are told
+CHEAP: Final = 0.005  # a loss that is shown as nothing
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a person wants to know about a match."""
+
+    file: Path
+    rounds: int
+    seed: int
+    seat: int | None
+    top: int
+    jobs: int | None
+    json: Path | None
+    plot: Path | None
+
+
+def show(wish: Wish, screen: Console, aside: Console, lang: str) -> None:
+    """Judge a record, then show, write and draw what came out."""
+    _check(wish)
+    parsed, game = read_record(wish.file)
+    reviewer = Reviewer(parsed, game, Asked(wish.rounds, wish.seed, wish.seat))
+    verdicts = _judge(reviewer, wish.jobs or cores(), aside, lang)
+    review = Review(reviewer.match, reviewer.asked, verdicts, wish.top)
+    screen.print(report(review, lang))
+    _hand_out(review, wish, screen, lang)
+
+
+def _check(wish: Wish) -> None:
+    """Refuse now what would fail only after all the thinking."""
+    counts = {"--rounds": wish.rounds, "--top": wish.top, "--jobs": wish.jobs}
+    for name, count in counts.items():
+        if count is not None and count < 1:
+            raise Slip("review_few", {"name": name, "number": count})
+    if wish.plot is not None:
+        if wish.plot.suffix not in drawing.KINDS:
+            known = ", ".join(drawing.KINDS)
+            raise Slip("review_picture_kind", {"path": wish.plot, "known": known})
+        if not drawing.is_available():
+            raise Slip("review_no_pictures", {"install": INSTALL})
+    for path in (wish.json, wish.plot):
+        if path is not None and not path.parent.is_dir():
+            raise Slip("no_folder", {"path": path.parent})
+        if path is not None and path.is_dir():
+            raise Slip("folder_no_file", {"path": path})
+
+
+def _judge(reviewer: Reviewer, jobs: int, aside: Console, lang: str) -> list[Verdict]:
+    """Judge every choice, showing how far it is."""
+    title = tell("review_judging", lang, title=reviewer.game.words.title(lang))
+    columns = (TextColumn("{task.description}"), BarColumn(20), MofNCompleteColumn())
+    progress = Progress(
+        *columns,
+        TimeRemainingColumn(),
+        console=aside,
+        transient=True,
+        disable=not aside.is_terminal,
+    )
+    verdicts: list[Verdict] = []
+    try:
+        with progress:
+            task = progress.add_task(title, total=len(reviewer.choices))
+            for verdict in reviewer.run(jobs):
+                verdicts.append(verdict)
+                progress.advance(task)
+    except BrokenProcessPool as error:
+        raise Slip("review_worker_died") from error
+    return verdicts
+
+
+def _hand_out(review: Review, wish: Wish, screen: Console, lang: str) -> None:
+    """Write the verdicts and draw the picture, where they are wanted."""
+    path = wish.json
+    try:
+        if wish.json is not None:
+            text = json.dumps(review.to_json(), ensure_ascii=False, indent=2)
+            wish.json.write_text(text + "\n", encoding="utf-8")
+            screen.print(tell("review_written", lang, path=wish.json))
+        if wish.plot is not None:
+            path = wish.plot
+            drawing.draw(review, wish.plot, labels(review, lang))
+            screen.print(tell("review_written", lang, path=wish.plot))
+    except OSError as error:
+        raise Slip("unwritable_file", {"path": path, "reason": error.strerror}) from error
+
+
+def labels(review: Review, lang: str) -> drawing.Labels:
+    """Return what the picture says."""
+    return drawing.Labels(
+        title=tell("review_picture", lang, title=review.game.words.title(lang)),
+        move=tell("review_axis", lang),
+        chance=tell("review_share", lang),
+        costliest=tell("review_mark", lang),
+    )
+
+
+def report(review: Review, lang: str) -> RenderableType:
+    """Return every move, how everyone did, and the costliest moves."""
+    asked = review.asked
+    facts = {"count": len(review.verdicts), "rounds": asked.rounds, "seed": asked.seed}
+    title = review.game.words.title(lang)
+    parts: list[RenderableType] = [
+        Text(tell("review_heading", lang, title=title, **facts), style="bold")
+    ]
+    if not review.match.is_over():
+        parts.append(Text(tell("review_open", lang), style="yellow"))
+    if not review.verdicts:
+        return Group(*parts, Text(tell("review_nothing", lang)))
+    drawn = painter(review.game, review.match.names, lang)
+    return Group(
+        *parts,
+        moves_part(review, drawn),
+        Text(tell("review_explained", lang), style="dim"),
+        Text(""),
+        Text(tell("review_players", lang), style="bold"),
+        players_part(review, drawn),
+        Text(tell("review_costliest", lang), style="bold"),
+        costliest_part(review, drawn),
+    )
+
+
+def moves_part(review: Review, drawn: Painter) -> RenderableType:
+    """Return the table of all choices, each with the best alternative and a reason."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(drawn.tell("review_number"), justify="right", no_wrap=True)
+    table.add_column(drawn.tell("review_who"), no_wrap=True)
+    table.add_column(drawn.tell("review_move"), ratio=2)
+    table.add_column(drawn.tell("review_chance"), justify="right", no_wrap=True)
+    table.add_column(drawn.tell("review_loss"), justify="right", no_wrap=True)
+    table.add_column(drawn.tell("review_better"), ratio=3)
+    for verdict in review.verdicts:
+        opinion = verdict.opinion
+        is_costly = verdict in review.costliest
+        table.add_row(
+            str(verdict.number),
+            drawn.names[verdict.seat],
+            choice_text(drawn, opinion.made.parts),
+            percent(opinion.made.value),
+            loss_text(opinion, drawn.lang),
+            better_text(review, opinion, drawn),
+            style="bold" if is_costly else "",
+        )
+    return table
+
+
+def loss_text(opinion: Opinion, lang: str) -> str:
+    """Return the loss in percentage points, nothing if there is none."""
+    if opinion.loss < CHEAP:
+        return "–"
+    doubt = "?" if opinion.loss <= opinion.margin else ""
+    return f"{number(100 * opinion.loss, 0, lang)}{doubt}"
+
+
+def better_text(review: Review, opinion: Opinion, drawn: Painter) -> Text:
+    """Return the best alternative, if any is better, and the reason for the better one."""
+    text = Text()
+    if opinion.loss >= CHEAP:
+        text.append(choice_text(drawn, opinion.best.parts))
+    why = review.said(opinion.best.reason, drawn.lang)
+    if why:
+        text.append(f"\n{why}" if text.plain else why, style="dim")
+    return text
+
+
+def players_part(review: Review, drawn: Painter) -> RenderableType:
+    """Return how much everyone gave away."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(drawn.tell("review_who"), no_wrap=True)
+    for name in ("choices", "mean"):
+        table.add_column(drawn.tell(f"review_{name}"), justify="right")
+    for tally in review.tallies():
+        mean = number(100 * tally.loss / tally.choices, 1, drawn.lang)
+        table.add_row(drawn.names[tally.seat], str(tally.choices), mean)
+    return table
+
+
+def costliest_part(review: Review, drawn: Painter) -> RenderableType:
+    """Return the costliest moves in sentences."""
+    if not review.costliest:
+        return Text(drawn.tell("review_spotless"))
+    table = Table.grid(padding=(0, 1))
+    for place, verdict in enumerate(review.costliest, start=1):
+        table.add_row(f"{place}.", story(review, verdict, drawn))
+    return table
+
+
+def story(review: Review, verdict: Verdict, drawn: Painter) -> Text:
+    """Return what one move cost, and what spoke for the better one."""
+    opinion, lang = verdict.opinion, drawn.lang
+    told = [
+        tell(
+            "review_told",
+            lang,
+            number=verdict.number,
+            who=drawn.names[verdict.seat],
+            made=choice_text(drawn, opinion.made.parts),
+            value=percent(opinion.made.value),
+            best=choice_text(drawn, opinion.best.parts),
+            better=percent(opinion.best.value),
+            loss=number(100 * opinion.loss, 0, lang),
+            margin=number(100 * opinion.margin, 0, lang),
+        )
+    ]
+    for key, reason in (("for", opinion.best.reason), ("against", opinion.made.reason)):
+        why = review.said(reason, lang)
+        if why:
+            told.append(tell(f"review_{key}", lang, why=why))
+    return Text("\n".join(told))

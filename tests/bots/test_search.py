@@ -1,0 +1,79 @@
+"""Search: it finds best play where best play is known, and no more than can be known."""
+
+import pytest
+
+from bots.toys import Cup, Fists, Juggler, Nim, SealedFists, Short, ToyView
+from stammtisch.bots.search import Findings, Search
+from stammtisch.core.game import State
+from stammtisch.core.rng import FastRng
+from stammtisch.core.sense import Sense
+
+
+def found(sense: Sense, view: ToyView, rounds: int, seed: int = 1) -> Findings:
+    """Return what search finds out."""
+    search = Search(sense, view, 2, FastRng(seed))
+    search.think(rounds)
+    return search.findings(0)
+
+
+@pytest.mark.parametrize("heap", [5, 6, 7, 9, 10, 11, 13])
+def test_search_leaves_a_multiple_of_four(heap: int) -> None:
+    nim = Nim(heap)
+    result = found(Sense(), ToyView([1, 2, 3], [nim]), 3000)
+    assert result.parts[result.best()] == [heap % 4]
+    assert result.values[result.best()] > 0.8
+
+
+def test_search_knows_a_lost_match() -> None:
+    result = found(Sense(), ToyView([1, 2, 3], [Nim(8)]), 3000)
+    assert max(result.values) < 0.35
+
+
+def test_a_sealed_choice_cannot_be_answered() -> None:
+    sealed = found(SealedFists(), ToyView([0, 1, 2], [Fists()]), 6000)
+    seen = found(Sense(), ToyView([0, 1, 2], [Fists()]), 6000)
+    assert min(sealed.values) > 0.5  # two times out of three in balance
+    assert max(seen.values) < 0.2  # as if the other could look
+
+
+def test_worlds_that_do_not_fit_what_others_did_are_doubted() -> None:
+    worlds: list[State] = [Cup(pea) for pea in range(3)]
+    blind = found(Sense(), ToyView([0, 1, 2], worlds), 3000)
+    assert all(0.2 < value < 0.5 for value in blind.values)
+    told = found(Juggler(), ToyView([0, 1, 2], worlds), 3000)
+    assert told.best() == 2
+    assert told.values[2] > 0.7
+    assert told.values[0] < 0.05
+
+
+def test_looking_ahead_stops_at_the_end_of_a_chapter() -> None:
+    view = ToyView([1, 2, 3], [Nim(8)])
+    result = found(Short(), view, 200)
+    assert result.values[0] == 0.0  # seven are left
+    assert result.values[1] == 1.0
+    assert result.best() == 1
+
+
+def test_every_round_imagines_a_world_and_counts_once() -> None:
+    view = ToyView([1, 2, 3], [Nim(9)])
+    search = Search(Sense(), view, 2, FastRng(3))
+    search.think(40)
+    search.think(60)
+    assert search.rounds == 100
+    assert view.imagined == 100
+    assert sum(search.findings(0).tries) == 100
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    runs = [found(Sense(), ToyView([1, 2, 3], [Nim(21)]), 300, seed) for seed in (1, 1, 2)]
+    assert runs[0].tries == runs[1].tries
+    assert runs[0].tries != runs[2].tries
+
+
+def test_a_choice_is_clear_when_the_rest_could_not_change_it() -> None:
+    search = Search(Short(), ToyView([1, 2, 3], [Nim(8)]), 2, FastRng(1))
+    assert not search.is_clear(10)
+    search.think(200)
+    tries = sorted(search.findings(0).tries)
+    assert search.is_clear(tries[2] - tries[1] - 1)
+    assert not search.is_clear(tries[2] - tries[1])
