@@ -117,7 +117,8 @@ def play(
     seats = min(played.seat_counts) if seats is None else seats
     options = read_options(option or [])
     played.settle(seats, options)
-    make_bot = bots.find(bot)
+    with bots.own_modules([bot]):
+        make_bot = bots.find(bot)
     start = read_seed(seed)
     me = lot(start, seats) if seat is None else seat
     if not 0 <= me < seats:

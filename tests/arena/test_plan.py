@@ -7,7 +7,7 @@ import pytest
 from arena.arenas import plan
 from stammtisch import games
 from stammtisch.arena.errors import ArenaError
-from stammtisch.arena.plan import Plan, arrangements, find_bots, fingerprints
+from stammtisch.arena.plan import Plan, arrangements, fingerprints
 
 TABLES = [(name, seats) for name in games.NAMES for seats in games.get(name).seat_counts]
 
@@ -111,15 +111,3 @@ def test_fingerprints_follow_the_code(tmp_path: object, monkeypatch: pytest.Monk
     assert after["stammtisch"] == before["stammtisch"]
     assert after["printed_bot:choose"] != before["printed_bot:choose"]
     assert fingerprints("hydra", [])["stammtisch"] != before["stammtisch"]
-
-
-def test_a_module_that_cannot_be_imported_is_told(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from pathlib import Path
-
-    (Path(str(tmp_path)) / "broken_bot.py").write_text("1 / 0\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    with pytest.raises(ArenaError) as caught:
-        find_bots(["broken_bot:choose"])
-    assert caught.value.told(1)["reason"] == "ZeroDivisionError: division by zero"

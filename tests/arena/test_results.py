@@ -123,6 +123,19 @@ def test_a_bot_that_wins_everything_is_called_stronger() -> None:
     assert few.pairs[0].verdict == "undecided"
 
 
+@pytest.mark.parametrize(("count", "seats"), [(2, 3), (2, 5), (3, 4), (4, 4), (5, 3), (7, 5)])
+def test_luck_of_the_cards_and_of_the_seat_cancels_exactly(count: int, seats: int) -> None:
+    made = plan(*["Random"] * count, seats=seats, count=4 * count)
+    rows = []
+    for one in made.pairings():
+        score = [7 * one.deal * seat + seat * seat for seat in range(seats)]
+        rows.append(row(one.deal, one.number, list(one.bots), score, [one.deal % seats]))
+    for pair in summary(made, rows, None).pairs:
+        assert pair.points.mean == pytest.approx(0.0, abs=1e-9)
+        assert pair.wins.mean == pytest.approx(0.0, abs=1e-9)
+        assert pair.verdict == "undecided"
+
+
 def test_by_seat_and_by_role() -> None:
     chairs = told().chairs
     assert [chair.place for chair in chairs] == ["0", "1", "2"]

@@ -42,7 +42,7 @@ def test_levels_play_legal_moves_and_the_same_ones_for_a_seed(
 @pytest.mark.parametrize("bot", LEVELS)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_levels_choose_the_same_whatever_they_cannot_see(game: Game, seats: int, bot: str) -> None:
-    """Everything hidden is shuffled; the choices of a hundred seeds do not change by one."""
+    """Everything hidden is shuffled, and not one choice of any seed changes."""
     match = Match(game, seats, bytes(32))
     rng = FastRng(3)
     asked = 0
@@ -167,10 +167,19 @@ class Careful(Bot):
 def test_own_bots_are_a_function_or_a_class(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "own_bots.py").write_text(OWN)
+    (tmp_path / "level_bots.py").write_text(OWN)
     monkeypatch.syspath_prepend(tmp_path)
-    bot = bots.make(f"own_bots:{name}", games.get("hydra"), FastRng(1))
+    bot = bots.make(f"level_bots:{name}", games.get("hydra"), FastRng(1))
     assert bot.choose(View(0, [0], [3, 4, 9])) == 9
+
+
+def test_whatever_is_wrong_with_an_own_module_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_bot.py").write_text("1 / 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BadSetup, match="ZeroDivisionError: division by zero"):
+        bots.find("broken_bot:choose")
 
 
 @pytest.mark.once

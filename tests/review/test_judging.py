@@ -11,9 +11,9 @@ from games.fakes import Phase as PairsPhase
 from review.nim import NIM
 from review.records import judged
 from stammtisch import games
-from stammtisch.core.game import Game, State
+from stammtisch.core.game import Game, State, View
 from stammtisch.core.match import PART, Match
-from stammtisch.core.rng import FastRng
+from stammtisch.core.rng import FastRng, Rng
 from stammtisch.games.dog import GAME as DOG
 from stammtisch.games.dog.plays import Plays
 from stammtisch.review.judging import Judge, is_free, outcome, recognised
@@ -166,14 +166,14 @@ def test_a_seven_in_another_order_is_recognised(made: str, listed: str) -> None:
     assert offered[place] == read(listed)
 
 
-class Still:
-    """A view that imagines one state."""
+class Still(View):
+    """The view of seat 0 that imagines one state."""
 
     def __init__(self, state: State) -> None:
-        self.seat = 0
+        super().__init__(0, [0], state.legal(0))
         self.state = state
 
-    def imagine(self, rng: FastRng) -> State:
+    def imagine(self, rng: Rng) -> State:
         return self.state.copy()
 
 

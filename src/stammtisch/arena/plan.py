@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import stammtisch
-from stammtisch import bots, games
+from stammtisch import games
 from stammtisch.arena.errors import ArenaError
-from stammtisch.core.errors import StammtischError
 from stammtisch.core.game import OptionValue
 from stammtisch.core.rng import FastRng
 
@@ -152,20 +151,6 @@ def digest(text: str) -> bytes:
 def number_of(text: str) -> int:
     """Return a seed for a small generator that follows from a text."""
     return int.from_bytes(digest(text)[:7], "big")
-
-
-def find_bots(names: Sequence[str]) -> list[bots.Factory]:
-    """Return how to make each bot; whatever is wrong with somebody's own module is told."""
-    found = []
-    for name in names:
-        try:
-            found.append(bots.find(name))
-        except StammtischError:
-            raise
-        except Exception as error:
-            reason = f"{type(error).__name__}: {error}"
-            raise ArenaError("unloadable_bot", {"bot": name, "reason": reason}) from error
-    return found
 
 
 def fingerprints(game: str, names: Sequence[str]) -> dict[str, str]:

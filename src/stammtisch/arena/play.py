@@ -9,8 +9,8 @@ from typing import Any, Final, TypedDict
 
 from stammtisch import games
 from stammtisch.arena.errors import ArenaError
-from stammtisch.arena.plan import Pairing, Plan, find_bots, number_of
-from stammtisch.bots import Bot, Factory
+from stammtisch.arena.plan import Pairing, Plan, number_of
+from stammtisch.bots import Bot, Factory, find
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import View
 from stammtisch.core.match import IllegalMove, Match
@@ -41,7 +41,7 @@ class Players:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.game = games.get(plan.game)
-        self.factories: list[Factory] = find_bots(plan.bots)
+        self.factories: list[Factory] = [find(name) for name in plan.bots]
 
     def play(self, pairing: Pairing) -> Row:
         """Play one match; raise ArenaError if a bot does what it must not."""

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -147,17 +146,3 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-@contextmanager
-def own_modules(names: Sequence[str]) -> Iterator[None]:
-    """Let somebody's own bots be found in the current folder, as Python itself does."""
-    here = os.getcwd()
-    is_needed = any(":" in name for name in names) and here not in sys.path
-    if is_needed:
-        sys.path.insert(0, here)
-    try:
-        yield
-    finally:
-        if is_needed:
-            sys.path.remove(here)

@@ -1,7 +1,10 @@
 """Who chooses moves at a table besides people; a bot gets a view and nothing else."""
 
+import os
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from typing import Final
@@ -12,7 +15,7 @@ from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game
 from stammtisch.core.rng import FastRng
 
-__all__ = ["LEVELS", "Advice", "Bot", "Factory", "Master", "find", "make"]
+__all__ = ["LEVELS", "Advice", "Bot", "Factory", "Master", "find", "make", "own_modules"]
 
 Factory = Callable[[Game, FastRng], Bot]
 
@@ -59,20 +62,35 @@ def make(text: str, game: Game, rng: FastRng) -> Bot:
     return find(text)(game, rng)
 
 
+@contextmanager
+def own_modules(names: Sequence[str]) -> Iterator[None]:
+    """Let somebody's own bots be found in the current folder, as Python itself does."""
+    here = os.getcwd()
+    is_needed = any(":" in name for name in names) and here not in sys.path
+    if is_needed:
+        sys.path.insert(0, here)
+    try:
+        yield
+    finally:
+        if is_needed:
+            sys.path.remove(here)
+
+
 def _own(text: str) -> Factory:
     """Return how to make somebody's own bot."""
     module, _, name = text.partition(":")
     try:
         found = getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadSetup("no_such_bot", {"name": text, "reason": str(error)}) from error
+    except Exception as error:  # whatever is wrong with somebody's module, it is told in a line
+        reason = f"{type(error).__name__}: {error}"
+        raise BadSetup("no_such_bot", {"name": text, "reason": reason}) from error
     if isinstance(found, type) and issubclass(found, Bot):
         return found
     if isinstance(found, type):
         return lambda game, rng: Function(game, rng, found().choose)
     if callable(found):
         return partial(_from_function, found)
-    raise BadSetup("no_such_bot", {"name": text, "reason": "?"})
+    raise BadSetup("no_such_bot", {"name": text, "reason": f"{type(found).__name__}?"})
 
 
 def _from_function(function: Callable[..., int], game: Game, rng: FastRng) -> Bot:

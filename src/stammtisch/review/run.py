@@ -1,8 +1,10 @@
 """All free choices of a record, judged on many cores: how many changes nothing."""
 
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from hashlib import sha256
 from multiprocessing import get_context
 from typing import Final, NamedTuple, final
@@ -84,7 +86,9 @@ class Reviewer:
         told = (record.write(self.match), self.asked)
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin, told)
         try:
-            yield from pool.map(judge_here, range(len(self.choices)))
+            with deaf_start():
+                verdicts = pool.map(judge_here, range(len(self.choices)))
+            yield from verdicts
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -94,11 +98,23 @@ def lot(seed: int, number: int) -> int:
     return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:7], "big")
 
 
+@contextmanager
+def deaf_start() -> Iterator[None]:
+    """Let processes that are started meanwhile not hear Ctrl-C: who started them ends them."""
+    is_main = threading.current_thread() is threading.main_thread()
+    hearing = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
+    try:
+        yield
+    finally:
+        if is_main:
+            signal.signal(signal.SIGINT, hearing)
+
+
 HERE: list[Reviewer] = []  # a process's own
 
 
 def begin(text: str, asked: Asked) -> None:
-    """Get a process ready to judge, and deaf to Ctrl-C: who started it ends it."""
+    """Get a process ready to judge."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parsed = record.parse(text)
     HERE[:] = [Reviewer(parsed, games.get(parsed.fields["game"]), asked)]

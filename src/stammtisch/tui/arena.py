@@ -19,12 +19,12 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch import games
+from stammtisch import bots, games
 from stammtisch.arena import drawing, ratings
 from stammtisch.arena.errors import ArenaError
-from stammtisch.arena.plan import Plan, find_bots
+from stammtisch.arena.plan import Plan
 from stammtisch.arena.results import Estimate, Pair, Summary, summary
-from stammtisch.arena.run import cores, own_modules, run
+from stammtisch.arena.run import cores, run
 from stammtisch.arena.store import Store, default_path
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import OptionValue
@@ -53,7 +53,7 @@ class Wish:
 def hold(wish: Wish, screen: Console, aside: Console, lang: str) -> None:
     """Play everything that is not played yet, then show, write and draw what came out."""
     try:
-        with own_modules(wish.bots):
+        with bots.own_modules(wish.bots):
             _check(wish)
             plan = Plan(
                 wish.game,
@@ -63,7 +63,8 @@ def hold(wish: Wish, screen: Console, aside: Console, lang: str) -> None:
                 seats=wish.seats,
                 options=wish.options,
             )
-            find_bots(plan.bots)
+            for name in plan.bots:
+                bots.find(name)
             with Store(wish.out or default_path(plan), plan) as store:
                 _play(store, wish.jobs or cores(), aside, lang)
                 rows = store.finished()

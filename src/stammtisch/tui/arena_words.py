@@ -65,10 +65,6 @@ ARENA_SLIPS: Final[dict[str, tuple[str, str]]] = {
         "Mindestens ein Prozess muss spielen, nicht {jobs}.",
         "At least one process has to play, not {jobs}.",
     ),
-    "arena_unloadable_bot": (
-        "Der Bot „{bot}“ lässt sich nicht laden: {reason}",
-        "The bot “{bot}” cannot be loaded: {reason}",
-    ),
     "arena_bot_raised": (
         "{bot} auf Platz {seat} ist gescheitert: {reason}. Das war bei Zug {count} in Match "
         "{number} der Austeilung {deal}, Startwert {seed}.",

@@ -13,11 +13,13 @@ from stammtisch.tui.painter import Painter
 
 SECONDS: Final = 1.0
 BEST: Final = 3  # choices shown
+FEW: Final = 10  # tries: an estimate from fewer is marked as doubtful
 
 
 def advise(painter: Painter, view: View, number: int) -> list[Advice]:
     """Return the best choices of a person who has several; the number makes chance repeatable."""
-    return Master(painter.game, FastRng(number), seconds=SECONDS).advise(view)[:BEST]
+    advice = Master(painter.game, FastRng(number), seconds=SECONDS).advise(view)
+    return [told for told in advice if told.certainty > 0][:BEST]
 
 
 def hint_part(painter: Painter, view: View, advice: list[Advice]) -> RenderableType:
@@ -32,7 +34,8 @@ def hint_part(painter: Painter, view: View, advice: list[Advice]) -> RenderableT
             words = painter.game.words
             why = words.say(told.why.key, told.why.facts, painter.lang, painter.names)
             content.append(f"\n{why}", "not bold")
-        table.add_row(percent(told.value), content)
+        doubt = "?" if told.certainty < FEW else ""
+        table.add_row(percent(told.value) + doubt, content)
     return Group(table, Text(painter.tell("hint_source"), style="dim"))
 
 

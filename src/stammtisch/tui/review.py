@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -15,6 +17,7 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
+from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
@@ -26,11 +29,13 @@ from stammtisch.review.run import Asked, Reviewer, Verdict
 from stammtisch.tui.arena import INSTALL, number
 from stammtisch.tui.files import read_record
 from stammtisch.tui.hint import choice_text, percent
-from stammtisch.tui.painter import Painter, painter
+from stammtisch.tui.painter import WIDTH, Painter, painter
 from stammtisch.tui.words import Slip, tell
 
 ROUNDS: Final = 400  # of thinking a move unless told otherwise
 TOP: Final = 3  # of the costliest moves are told
+COLUMNS: Final = ("number", "who", "move", "chance", "loss", "better")
+NUMBER, CHANCE, LOSS, GAP = 4, 6, 7, 2  # widths of columns, and between them
 CHEAP: Final = 0.005  # a loss that is shown as nothing
 
 
@@ -153,26 +158,42 @@ def report(review: Review, lang: str) -> RenderableType:
 
 
 def moves_part(review: Review, drawn: Painter) -> RenderableType:
-    """Return the table of all choices, each with the best alternative and a reason."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(drawn.tell("review_number"), justify="right", no_wrap=True)
-    table.add_column(drawn.tell("review_who"), no_wrap=True)
-    table.add_column(drawn.tell("review_move"), ratio=2)
-    table.add_column(drawn.tell("review_chance"), justify="right", no_wrap=True)
-    table.add_column(drawn.tell("review_loss"), justify="right", no_wrap=True)
-    table.add_column(drawn.tell("review_better"), ratio=3)
+    """Return all choices in columns, each with the best alternative, and a reason under it."""
+    widths = column_widths(max(cell_len(name) for name in drawn.names))
+    titles = [drawn.tell(f"review_{name}") for name in COLUMNS]
+    lines: list[RenderableType] = [line(titles, widths, "bold"), Rule(style="dim")]
     for verdict in review.verdicts:
         opinion = verdict.opinion
-        is_costly = verdict in review.costliest
-        table.add_row(
+        is_better = opinion.loss >= CHEAP
+        cells = [
             str(verdict.number),
             drawn.names[verdict.seat],
             choice_text(drawn, opinion.made.parts),
             percent(opinion.made.value),
             loss_text(opinion, drawn.lang),
-            better_text(review, opinion, drawn),
-            style="bold" if is_costly else "",
-        )
+            choice_text(drawn, opinion.best.parts) if is_better else "",
+        ]
+        lines.append(line(cells, widths, "bold" if verdict in review.costliest else ""))
+        why = review.said(opinion.best.reason, drawn.lang)
+        if why:
+            lines.append(Padding(Text(why, style="dim"), (0, 0, 0, widths[0] + GAP)))
+    return Group(Text(""), *lines, Rule(style="dim"))
+
+
+def column_widths(longest: int) -> list[int]:
+    """Return how wide the columns are for names of this length; moves share what is left."""
+    used = NUMBER + longest + CHANCE + LOSS + GAP * (len(COLUMNS) - 1)
+    move = (WIDTH - used) // 2
+    return [NUMBER, longest, move, CHANCE, LOSS, move]
+
+
+def line(cells: list[str], widths: list[int], style: str) -> RenderableType:
+    """Return one line of a table whose lines are apart: reasons stand between them."""
+    table = Table.grid(padding=(0, GAP, 0, 0))
+    for name, width in zip(COLUMNS, widths, strict=True):
+        is_number = name in ("number", "chance", "loss")
+        table.add_column(width=width, justify="right" if is_number else "left")
+    table.add_row(*[Text(cell, style=style) for cell in cells])
     return table
 
 
@@ -182,17 +203,6 @@ def loss_text(opinion: Opinion, lang: str) -> str:
         return "–"
     doubt = "?" if opinion.loss <= opinion.margin else ""
     return f"{number(100 * opinion.loss, 0, lang)}{doubt}"
-
-
-def better_text(review: Review, opinion: Opinion, drawn: Painter) -> Text:
-    """Return the best alternative, if any is better, and the reason for the better one."""
-    text = Text()
-    if opinion.loss >= CHEAP:
-        text.append(choice_text(drawn, opinion.best.parts))
-    why = review.said(opinion.best.reason, drawn.lang)
-    if why:
-        text.append(f"\n{why}" if text.plain else why, style="dim")
-    return text
 
 
 def players_part(review: Review, drawn: Painter) -> RenderableType:

@@ -51,7 +51,7 @@ REVIEW: Final[dict[str, tuple[str, str]]] = {
     "review_who": ("Wer", "Who"),
     "review_move": ("Zug", "Move"),
     "review_chance": ("Chance", "Chance"),
-    "review_better": ("Besser, und warum", "Better, and why"),
+    "review_better": ("Besser", "Better"),
     "review_loss": ("Verlust", "Loss"),
     "review_explained": (
         "Chance: der Anteil am Sieg, den der Zug erwarten ließ. Verlust: was der beste Zug mehr "
@@ -96,8 +96,8 @@ REVIEW: Final[dict[str, tuple[str, str]]] = {
     ),
     "hint_type": ("tippe", "type"),
     "hint_source": (
-        "Geschätzt aus dem, was du selbst sehen kannst.",
-        "Estimated from what you yourself can see.",
+        "Geschätzt nur aus dem, was du selbst siehst; mit ? grob.",
+        "Estimated only from what you yourself see; with ? roughly.",
     ),
 }
 

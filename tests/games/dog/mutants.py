@@ -32,8 +32,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
      "        if view.gave >= 0:\n            view.received"),
     ("DG-08", IMAGINE, "received: i64 = rng.below(self.size)",
      "received: i64 = rng.below(self.size) // 2"),
-    ("DG-09", RULES, "return playable if playable != 0 else 1 << (FOLD - CARD)",
-     "return playable | 1 << (FOLD - CARD)"),
+    ("DG-09", RULES, "            return playable\n",
+     "            return playable | 1 << (FOLD - CARD)\n"),
     ("DG-09", RULES, "            if self.hands[seat] != 0:\n                self.turn_of = seat\n"
      "                return\n",
      "            self.turn_of = seat\n            return\n"),
@@ -77,9 +77,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DG-22", RULES, "self.sent += board.walk(owner, place, way, True)",
      "self.sent += board.walk(owner, place, way, False)"),
     ("DG-23", BOARD, "after.stamina(after.mover(seat)) >= rest", "after.stamina(owner) >= rest"),
-    ("DG-24", BOARD,
-     "if place < GOALS and not self.is_guarded(owner, place):\n                found |=",
-     "if place < GOALS:\n                found |="),
+    ("DG-24", BOARD, "if not self.is_guarded(owner, place):\n                found |=",
+     "if place >= 0:\n                found |="),
     ("DG-24", BOARD, "if other != owner:", "if other >= 0:"),
     ("DG-25", BOARD, "        self.put(other, target, place)\n",
      "        self.put(other, target, place)\n        if target == QUARTER * owner:\n"

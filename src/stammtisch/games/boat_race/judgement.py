@@ -7,8 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.games.boat_race.cards import CAMBRIDGE, NONE, OXFORD, SLOTS
-from stammtisch.games.boat_race.rules import BoatRaceState, Phase
-from stammtisch.games.boat_race.scoring import boat_behind, boat_paid, race_winner
+from stammtisch.games.boat_race.rules import TRICK_PHASES, BoatRaceState, Phase
+from stammtisch.games.boat_race.scoring import boat_behind, boat_paid
 
 REACH: Final = 41  # fields to go that are told apart; boats further off count as REACH - 1
 MOST_SEATS: Final = 5
@@ -117,73 +117,45 @@ class Odds:
 ODDS: Final = Odds()
 
 
+# How far points of the final score spread until the end: once, and by the square root of the stages
+# to come, at the number of seats. Chosen so that the winners of PLAYED matches were likeliest.
+NEAR: Final = 1.0
+SPREAD: Final = vec[float]([0.0, 0.0, 0.0, 3.2, 2.5, 2.0])
+
+
 @final
 class Outlook:
-    """What the tricks of one stage are worth to whom; worked out once for all its worlds."""
+    """What the tricks of one stage are worth; worked out once for all its worlds."""
 
     def __init__(self) -> None:
         self.history: object = None
         self.boats = vec[i64]([NONE, NONE])
-        self.columns = vec[i64]([0] * (2 * MOST_SEATS))
         self.pack: i64 = 0  # the slots in play, as a mask
-        # At seat * 2 + boat, in points of the final score
-        self.pay = vec[float]([0.0] * (2 * MOST_SEATS))  # a trick that this boat is paid for
-        self.tide = vec[float]([0.0] * (2 * MOST_SEATS))  # the boat's moving on, whoever won it
+        self.pay = vec[float]([0.0, 0.0])  # for a trick of each boat, in points of the final score
 
     def look(self, state: BoatRaceState) -> bool:
         """Work everything out anew if the stage is another one than the last time; tell if so."""
-        if state.history is self.history and self._is_same(state):
+        boats = state.boats
+        if (
+            state.history is self.history
+            and boats[OXFORD] == self.boats[OXFORD]
+            and boats[CAMBRIDGE] == self.boats[CAMBRIDGE]
+        ):
             return False
         self.history = state.history
-        self.boats = state.boats[:]
+        self.boats = boats[:]
         self.pack = 0
         for slot in state.material.pack:
             self.pack |= 1 << slot
-        place: i64 = 0
-        while place < 2 * state.seats:
-            self.columns[place] = state.columns[place]
-            place += 1
         course: i64 = state.material.course
-        behind: i64 = boat_behind(state.boats)
+        behind: i64 = boat_behind(boats)
         boat: i64 = 0
         while boat < 2:
             factor: i64 = 2 if boat == behind else 1
-            now = chance_of(boat, self.boats, course)
-            self.boats[boat] += factor
-            later = chance_of(boat, self.boats, course)
-            self.boats[boat] -= factor
-            seat: i64 = 0
-            while seat < state.seats:
-                self.pay[2 * seat + boat] = float(factor) * (1.0 + now)
-                lean = self._lean(seat, boat, state.seats)
-                self.tide[2 * seat + boat] = (later - now) * lean
-                seat += 1
+            worth = float(factor) * (1.0 + chance_of(boat, self.boats, course))
+            self.pay[boat] = worth
             boat += 1
         return True
-
-    def _is_same(self, state: BoatRaceState) -> bool:
-        if self.boats[0] != state.boats[0] or self.boats[1] != state.boats[1]:
-            return False
-        place: i64 = 0
-        while place < 2 * state.seats:
-            if self.columns[place] != state.columns[place]:
-                return False
-            place += 1
-        return True
-
-    def _lean(self, seat: i64, boat: i64, seats: i64) -> float:
-        """Return by how much this boat's winning suits a seat better than the others."""
-        own: i64 = 0
-        others: i64 = 0
-        other: i64 = 0
-        while other < seats:
-            edge: i64 = self.columns[2 * other + boat] - self.columns[2 * other + 1 - boat]
-            if other == seat:
-                own = edge
-            else:
-                others += edge
-            other += 1
-        return float(own) - float(others) / float(seats - 1)
 
 
 def chance_of(boat: i64, boats: vec[i64], course: i64) -> float:
@@ -199,85 +171,81 @@ def chance_of(boat: i64, boats: vec[i64], course: i64) -> float:
     return chance if boat == OXFORD else 1.0 - chance
 
 
-NEAR: Final = 1.0
-SPREAD: Final = vec[float]([0.0, 0.0, 0.0, 3.2, 2.6, 2.0])
+@final
+class Verdict:
+    """Who will win; with buffers of its own for one thinker."""
 
+    def __init__(self) -> None:
+        self.boats = vec[i64]([0, 0])
+        self.columns = vec[i64]([0] * (2 * MOST_SEATS))
+        self.hopes = vec[float]([0.0] * MOST_SEATS)
 
-def rate_race(state: BoatRaceState, shares: vec[float]) -> None:
-    """Write every seat's chance to win; exact once the race is over."""
-    seats: i64 = state.seats
-    if state.phase == Phase.OVER:
-        _share_win(state, shares)
-        return
-    boats = state.boats[:]
-    columns = state.columns[:]
-    if state.phase == Phase.BOAT or state.phase == Phase.CARD:
-        _count_tricks(state, boats, columns)
-    course: i64 = state.material.course
-    oxford = chance_of(OXFORD, boats, course)
-    place: i64 = ODDS.place(course - boats[OXFORD], course - boats[CAMBRIDGE])
-    spread = NEAR + SPREAD[seats] * sqrt(ODDS.stages[place])
-    seat: i64 = 0
-    while seat < seats:
-        shares[seat] = 0.0
-        seat += 1
-    boat: i64 = 0
-    while boat < 2:
-        likely = oxford if boat == OXFORD else 1.0 - oxford
-        total = 0.0
+    def rate(self, state: BoatRaceState, shares: vec[float]) -> None:
+        """Write every seat's chance to win; exact once the race is over."""
+        seats: i64 = state.seats
+        course: i64 = state.material.course
+        seat: i64 = 0
+        while seat < seats:
+            shares[seat] = 0.0
+            seat += 1
+        if state.phase == Phase.OVER:
+            self._share_win(state, shares)
+            return
+        self._count_up(state)
+        oxford: i64 = course - self.boats[OXFORD]
+        cambridge: i64 = course - self.boats[CAMBRIDGE]
+        spread = NEAR + SPREAD[seats] * sqrt(ODDS.stages[ODDS.place(oxford, cambridge)])
+        chance = chance_of(OXFORD, self.boats, course)
+        self._add_hopes(OXFORD, chance, spread, seats, shares)
+        self._add_hopes(CAMBRIDGE, 1.0 - chance, spread, seats, shares)
+
+    def _add_hopes(
+        self, boat: i64, chance: float, spread: float, seats: i64, shares: vec[float]
+    ) -> None:
+        """Add everybody's chance to win together with a boat."""
+        most: i64 = 0
+        seat: i64 = 0
+        while seat < seats:
+            most = max(most, self._total(seat, boat))
+            seat += 1
+        all_hopes = 0.0
         seat = 0
         while seat < seats:
-            points: i64 = 2 * columns[2 * seat + boat] + columns[2 * seat + 1 - boat]
-            columns_lead: i64 = points - _mean(columns, boat, seats)
-            total += exp(float(columns_lead) / spread)
+            hope = exp(float(self._total(seat, boat) - most) / spread)
+            self.hopes[seat] = hope
+            all_hopes += hope
             seat += 1
         seat = 0
         while seat < seats:
-            points = 2 * columns[2 * seat + boat] + columns[2 * seat + 1 - boat]
-            columns_lead = points - _mean(columns, boat, seats)
-            shares[seat] += likely * exp(float(columns_lead) / spread) / total
+            shares[seat] += chance * self.hopes[seat] / all_hopes
             seat += 1
-        boat += 1
 
+    def _total(self, seat: i64, boat: i64) -> i64:
+        """Return a seat's points if this boat wins (BR-17)."""
+        return 2 * self.columns[2 * seat + boat] + self.columns[2 * seat + 1 - boat]
 
-def _mean(columns: vec[i64], boat: i64, seats: i64) -> i64:
-    points: i64 = 0
-    seat: i64 = 0
-    while seat < seats:
-        points += 2 * columns[2 * seat + boat] + columns[2 * seat + 1 - boat]
-        seat += 1
-    return points // seats
+    def _count_up(self, state: BoatRaceState) -> None:
+        """Note boats and columns, with what the stage under way has made so far."""
+        self.boats[OXFORD] = state.boats[OXFORD]
+        self.boats[CAMBRIDGE] = state.boats[CAMBRIDGE]
+        place: i64 = 0
+        while place < 2 * state.seats:
+            self.columns[place] = state.columns[place]
+            place += 1
+        if state.phase not in TRICK_PHASES:
+            return
+        behind: i64 = boat_behind(state.boats)
+        log = state.log
+        trick: i64 = 0
+        while trick < log.count:
+            paid: i64 = boat_paid(log.boats[trick], log.cards[trick])
+            if paid != NONE:
+                fields: i64 = 2 if paid == behind else 1
+                self.boats[paid] += fields
+                self.columns[2 * log.winners[trick] + paid] += fields
+            trick += 1
 
-
-def _share_win(state: BoatRaceState, shares: vec[float]) -> None:
-    winner: i64 = race_winner(state.boats, state.material.course)
-    best: i64 = NONE
-    count: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
-        points: i64 = 2 * state.columns[2 * seat + winner] + state.columns[2 * seat + 1 - winner]
-        if points > best:
-            best = points
-            count = 0
-        if points == best:
-            count += 1
-        seat += 1
-    seat = 0
-    while seat < state.seats:
-        points = 2 * state.columns[2 * seat + winner] + state.columns[2 * seat + 1 - winner]
-        shares[seat] = 1.0 / float(count) if points == best else 0.0
-        seat += 1
-
-
-def _count_tricks(state: BoatRaceState, boats: vec[i64], columns: vec[i64]) -> None:
-    """Add what the stage under way has made so far."""
-    behind: i64 = boat_behind(state.boats)
-    log = state.log
-    trick: i64 = 0
-    while trick < log.count:
-        paid: i64 = boat_paid(log.boats[trick], log.cards[trick])
-        if paid != NONE:
-            fields: i64 = 2 if paid == behind else 1
-            boats[paid] += fields
-            columns[2 * log.winners[trick] + paid] += fields
-        trick += 1
+    def _share_win(self, state: BoatRaceState, shares: vec[float]) -> None:
+        winners = state.winners()
+        for seat in winners:
+            shares[seat] = 1.0 / float(len(winners))

@@ -21,7 +21,7 @@ from stammtisch.games.boat_race.cards import (
     RANKING_NAMES,
     STRENGTH,
 )
-from stammtisch.games.boat_race.judgement import NONE_OF, SIZE, Outlook, rate_race
+from stammtisch.games.boat_race.judgement import NONE_OF, SIZE, Outlook, Verdict
 from stammtisch.games.boat_race.rules import FIRST_BOAT, BoatRaceState, OpenTricks, Phase
 
 POINTS_MASK: Final = (1 << POINT_CARDS) - 1
@@ -49,8 +49,30 @@ class BoatRaceSense(Sense):
     def __init__(self) -> None:
         super().__init__()
         self.outlook = Outlook()
+        self.verdict = Verdict()
         self.taste = vec[float](
-            [0.8, 0.6, 0.5, 1.4, 0.4, 0.4, 0.3, 0.5, 1.4, 6.0, 0.1, 0.6, 0.66, 0.6, 0.0, 0.0]
+            [
+                0.8,
+                0.6,
+                0.5,
+                1.4,
+                0.4,
+                0.4,
+                0.3,
+                0.5,
+                1.4,
+                6.0,
+                0.1,
+                0.6,
+                0.66,
+                0.6,
+                0.0,
+                0.0,
+                0.3,
+                0.0,
+                0.0,
+                0.0,
+            ]
         )
         # What everybody has seen of the stage under way
         self.log: OpenTricks | None = None
@@ -66,10 +88,11 @@ class BoatRaceSense(Sense):
         self.ranking: i64 = 0  # where its strengths begin
         self.to_beat: i64 = NONE
         self.last: i64 = NONE
+        self.calm = 1.0  # the chance that later seats make no eight among themselves
+        self.feeds = 0.0  # what it costs to leave an eight to later seats
         self.future = 0.0  # how much a good card is worth keeping
-        self.lead = 0.0  # what taking a trick is worth besides its points
+        self.lead = 0.0  # what taking a trick is worth without its points, as with a broken oar
         self.pay = 0.0  # what it is worth with a point card or a Superchamp
-        self.pay_oar = 0.0
         self.pay_cox = 0.0
 
     # What to do
@@ -159,14 +182,11 @@ class BoatRaceSense(Sense):
         taste = self.taste
         outlook = self.outlook
         self.future = 1.0 - 1.0 / float(left + 1)
-        here: i64 = 2 * seat + boat
-        there: i64 = 2 * seat + 1 - boat
         self.lead = taste[1]
         if left > 0:
-            self.lead += taste[0] + taste[15] * float(left - 1)
-        self.pay = outlook.pay[here] + self.lead
-        self.pay_oar = self.lead - outlook.tide[here]
-        self.pay_cox = outlook.pay[there] + outlook.tide[there] - outlook.tide[here] + self.lead
+            self.lead += taste[0]
+        self.pay = outlook.pay[boat] + self.lead
+        self.pay_cox = outlook.pay[1 - boat] + self.lead
 
     def _look_at_trick(self, race: BoatRaceState, seat: i64) -> None:
         """Work out what there is to know before a card is played."""
@@ -174,7 +194,15 @@ class BoatRaceSense(Sense):
         followers: i64 = race.announcer - seat
         if followers < 0:
             followers += race.seats
-        self.to_come = followers * size(self.hand)
+        held: i64 = size(self.hand)
+        self.to_come = followers * held
+        self.calm = 1.0
+        while followers > 1:
+            self.calm *= 1.0 - self.taste[18] * float(held) / float(self.many)
+            followers -= 1
+        self.feeds = self.taste[16] * float(self.to_come > 0) + self.taste[15] * float(
+            self.to_come
+        ) / float(self.many)
         self.to_beat = race.best_strength
         self.last = race.last_point
 
@@ -189,11 +217,11 @@ class BoatRaceSense(Sense):
                 completes = COMPLETES[self.last]
             if completes >= 0:
                 beaters += self.unseen >> completes & 1
-            chance = NONE_OF[(beaters * SIZE + self.many) * SIZE + self.to_come]
+            chance = self.calm * NONE_OF[(beaters * SIZE + self.many) * SIZE + self.to_come]
             if card == CHAMP:
                 return chance * self.pay - self.taste[3] * self.future
             if card == OAR:
-                return chance * self.pay_oar - self.taste[4] * self.future
+                return chance * self.lead - self.taste[4] * self.future
             return chance * self.pay_cox - self.taste[8] * self.future
         stronger: i64 = ABOVE[self.ranking + card] & self.unseen
         above: i64 = size(stronger) + self.specials
@@ -201,13 +229,17 @@ class BoatRaceSense(Sense):
         rank *= rank
         keep = self.future * rank * (self.taste[2] + self.taste[13] * rank)
         completes = COMPLETES[card]
+        is_open = completes >= 0 and self.unseen >> completes & 1 != 0  # to be completed to eight
+        if is_open:
+            keep += self.taste[17] * self.future
         if completes != self.last or self.last == NONE:
             if STRENGTH[self.ranking + card] < self.to_beat:
-                return -keep
+                return -keep - self.feeds if is_open else -keep
             beaters = above
-        if completes >= 0:
-            beaters += (self.unseen & ~stronger) >> completes & 1
-        return self.pay * NONE_OF[(beaters * SIZE + self.many) * SIZE + self.to_come] - keep
+        if is_open and not stronger >> completes & 1:
+            beaters += 1
+        chance = self.calm * NONE_OF[(beaters * SIZE + self.many) * SIZE + self.to_come]
+        return chance * self.pay - keep
 
     def _boat(self, race: BoatRaceState, seat: i64, boat: i64) -> float:
         """Return what to expect of announcing a boat, and so playing last in its trick."""
@@ -226,15 +258,15 @@ class BoatRaceSense(Sense):
             if COMPLETES[card] >= 0 and self.unseen >> COMPLETES[card] & 1:
                 misses -= 1.0 / float(self.many)
         fails = (1.0 - best) * misses
-        rescue = -taste[10] * self.outlook.pay[2 * seat + boat]
+        rescue = -taste[10] * self.outlook.pay[boat]
         codes: i64 = race.material.codes_of[hand >> POINT_CARDS]
         if codes >> CHAMP & 1:
-            rescue = max(rescue, self.pay - taste[3] * self.future * taste[14])
+            rescue = max(rescue, self.pay - taste[3] * self.future)
         if codes >> COX & 1:
-            rescue = max(rescue, self.pay_cox - taste[8] * self.future * taste[14])
+            rescue = max(rescue, self.pay_cox - taste[8] * self.future)
         if codes >> OAR & 1:
-            rescue = max(rescue, self.pay_oar - taste[4] * self.future * taste[14])
-        return (1.0 - fails) * self.pay + fails * rescue + self.outlook.tide[2 * seat + boat]
+            rescue = max(rescue, self.lead - taste[4] * self.future)
+        return (1.0 - fails) * self.pay + fails * rescue
 
     def _ranking(self, race: BoatRaceState, seat: i64, ranking: i64) -> float:
         """Return how much of its strength a ranking lets a hand show."""
@@ -245,7 +277,7 @@ class BoatRaceSense(Sense):
             while points != 0:
                 strength = float(STRENGTH[ranking * POINT_CARDS + lowest(points)] + 1) / 24.0
                 points &= points - 1
-                score += self.outlook.pay[2 * seat + boat] * exp(log(strength) * self.taste[9])
+                score += self.outlook.pay[boat] * exp(log(strength) * self.taste[9])
             boat += 1
         return score
 
@@ -253,7 +285,7 @@ class BoatRaceSense(Sense):
 
     def rate(self, state: State, shares: vec[float]) -> None:
         """Write every seat's chance to win."""
-        rate_race(cast(BoatRaceState, state), shares)
+        self.verdict.rate(cast(BoatRaceState, state), shares)
 
     def chapter(self, state: State) -> i64:
         """Look ahead to the end of the stage."""

@@ -305,8 +305,8 @@ TEXTS: Final[dict[str, Pair]] = {
         "{card:card} throws a weak card away: the trick stays with {who:seat} for now.",
     ),
     "why_throws_last": (
-        "{card:card} nimmt auch den letzten Stich der Etappe nicht, es führt {who:seat}.",
-        "{card:card} does not take the last trick of the stage either, {who:seat} leads.",
+        "{card:card} nimmt den letzten Stich der Etappe nicht, es führt {who:seat}.",
+        "{card:card} does not take the last trick of the stage, {who:seat} leads.",
     ),
     # What to do now
     "prompt_lot": ("Das Los bestimmt, wer beginnt.", "The lot decides who starts."),

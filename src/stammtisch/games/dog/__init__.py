@@ -6,10 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
+from stammtisch.core.sense import Sense
 from stammtisch.games.dog import news, notation, position
 from stammtisch.games.dog.board import SEATS, new_board
 from stammtisch.games.dog.cards import JOKERS, PACKS, full_deck
 from stammtisch.games.dog.rules import CODES, DogState
+from stammtisch.games.dog.sense import DogSense
 from stammtisch.games.dog.view import DogView
 from stammtisch.games.dog.words import WORDS
 
@@ -40,6 +42,10 @@ class Dog(Game):
         """Return a match before the lot for the first starter."""
         packs, jokers = options["cards"]
         return DogState(full_deck(packs, jokers), vec[i64]([0] * SEATS), new_board())
+
+    def sense(self) -> Sense:
+        """Return what bots know of this game, for one thinker."""
+        return DogSense()
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

@@ -319,13 +319,20 @@ class Board:
     def send_home(self, first: i64, length: i64) -> i64:
         """Send every marble on so many ring fields home; return who had to go (`SENT`)."""
         sent: i64 = 0
-        index: i64 = ALL_MARBLES - 1
-        while index >= 0:  # downwards: a marble sent home moves up behind the others
-            place: i64 = self.places[index]
-            if place < GOALS and (place - first) & LAST_FIELD < length:
-                self.put(index >> 2, place, HOME)
-                sent += SENT[index >> 2]
-            index -= 1
+        owner: i64 = 0
+        while owner < SEATS:
+            index: i64 = MARBLES * owner
+            end: i64 = index + MARBLES
+            while index < end:
+                place: i64 = self.places[index]
+                if place >= GOALS:
+                    break
+                if (place - first) & LAST_FIELD < length:
+                    self.put(owner, place, HOME)  # the next one takes its place in the order
+                    sent += SENT[owner]
+                else:
+                    index += 1
+            owner += 1
         return sent
 
 

@@ -75,8 +75,8 @@ def cards_of(kinds: list[int]) -> i64:
     return cards
 
 
-def deal_from(stock: i64, count: i64, rng: Rng) -> list[int]:
-    """Return the first cards of a shuffled stock."""
+def shuffled(stock: i64, count: i64, rng: Rng) -> vec[i64]:
+    """Return a stock with so many fairly drawn cards at its front."""
     cards = BLANK[: how_many(stock)]
     place: i64 = 0
     kind: i64 = 0
@@ -88,4 +88,4 @@ def deal_from(stock: i64, count: i64, rng: Rng) -> list[int]:
         kind += 1
         stock >>= 4
     shuffle(cards, count, rng)
-    return [cards[place] for place in range(count)]
+    return cards

@@ -84,11 +84,15 @@ class Plays:
     def find(self, state: DogState, seat: i64) -> i64:
         """Look for all plays of a seat that is to play a card; return how many there are."""
         self._begin(state, seat)
-        kinds: i64 = 1 << state.card if state.card != NONE else kinds_in(state.hands[seat])
+        kinds: i64 = kinds_in(state.hands[seat])
+        if state.card != NONE:
+            kinds = 1 << state.card
         self.by_joker = kinds >> JOKER & 1 != 0
-        meanings: i64 = ANY_KIND if self.by_joker else kinds
+        meanings: i64 = kinds
         if state.meaning != NONE:
             meanings = 1 << state.meaning
+        elif self.by_joker:
+            meanings = ANY_KIND
         while meanings != 0:
             self.meaning = lowest(meanings)
             meanings &= meanings - 1
@@ -174,7 +178,9 @@ class Plays:
         self.picked = state.picked
         trial = state.trial
         owner: i64 = trial.mover(seat)
-        left: i64 = state.left if state.left > 0 else LEGS
+        left: i64 = LEGS
+        if state.left > 0:
+            left = state.left
         key: i64 = row_at(trial.places, MARBLES * owner)
         key |= trial.guarded << GUARDED | left << LEFT
         if owner != seat:

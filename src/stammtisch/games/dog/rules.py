@@ -150,12 +150,10 @@ class DogState(DogTruth):
             return self.board.others_swappable(self.board.mover(seat))
         return self.ways(seat, self.picked)
 
-    def code(self, seat: i64, choice: i64) -> i64:
-        """Return the move that one of a seat's choices is."""
-        asked: i64 = self.asks()
-        if self.phase == AT_SWAP or asked <= ASK_MEANING:
+    def code(self, asked: i64, owner: i64, choice: i64) -> i64:
+        """Return the move that a choice is, given what is asked and whose marbles move."""
+        if asked <= ASK_MEANING:
             return CARD + choice
-        owner: i64 = self.trial.mover(seat)
         if asked == ASK_MARBLE:
             if choice == OUT_BIT:
                 return OUT
@@ -169,25 +167,30 @@ class DogState(DogTruth):
         if not self.is_to_act(seat):
             return []
         moves: list[int] = []
+        asked: i64 = self.asks()
+        owner: i64 = self.trial.mover(seat)
         choices: i64 = self.choices(seat)
         while choices != 0:
-            moves.append(self.code(seat, lowest(choices)))
+            moves.append(self.code(asked, owner, lowest(choices)))
             choices &= choices - 1
-        if self.picked != NONE:
+        if asked == ASK_TARGET:
             moves.sort()
         return moves
 
     def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
         """Write the moves of a seat that is to act into a buffer; return how many."""
+        asked: i64 = self.asks()
+        owner: i64 = self.trial.mover(seat)
         choices: i64 = self.choices(seat)
         count: i64 = 0
         while choices != 0:
-            move: i64 = self.code(seat, lowest(choices))
+            move: i64 = self.code(asked, owner, lowest(choices))
             choices &= choices - 1
             place: i64 = count
-            while place > 0 and moves[place - 1] > move:
-                moves[place] = moves[place - 1]
-                place -= 1
+            if asked == ASK_TARGET:  # all others come in order
+                while place > 0 and moves[place - 1] > move:
+                    moves[place] = moves[place - 1]
+                    place -= 1
             moves[place] = move
             count += 1
         return count
@@ -195,7 +198,8 @@ class DogState(DogTruth):
     def random_move(self, seat: i64, rng: Rng) -> i64:
         """Return a fair choice among the moves of a seat that is to act."""
         choices: i64 = self.choices(seat)
-        return self.code(seat, nth(choices, rng.below(size(choices))))
+        choice: i64 = nth(choices, rng.below(size(choices)))
+        return self.code(self.asks(), self.trial.mover(seat), choice)
 
     # Making moves
 

@@ -9,7 +9,7 @@ from stammtisch.core.bits import lowest, members
 from stammtisch.core.game import Outcome, State
 from stammtisch.core.rng import Rng
 from stammtisch.games.dog.board import SEATS, Board
-from stammtisch.games.dog.cards import SIZES, UNIT, deal_from, how_many
+from stammtisch.games.dog.cards import SIZES, UNIT, how_many, shuffled
 
 # Phases
 AT_LOT: Final = 0
@@ -142,22 +142,41 @@ class DogTruth(State):
         """Return who starts (DG-06), or the cards dealt, one for each in turn (DG-05)."""
         if self.phase == AT_LOT:
             return [rng.below(SEATS)]
+        cards = self._shuffled(rng)
+        return [cards[place] for place in range(SEATS * self.size())]
+
+    def _shuffled(self, rng: Rng) -> vec[i64]:
+        """Return the stock with the cards of the next deal at its front."""
         stock: i64 = self.deck if self.must_shuffle() else self.deck - self.pile
-        return deal_from(stock, SEATS * self.size(), rng)
+        return shuffled(stock, SEATS * self.size(), rng)
 
     def deal(self, outcome: Outcome) -> None:
         """Name the first starter, or hand out cards; the starter gets the first one."""
         if self.phase == AT_LOT:
             self.starter = outcome[0]
             self.phase = AT_DEAL
-            return
+        else:
+            self._hand_out(vec[i64](outcome))
+
+    def chance(self, rng: Rng) -> None:
+        """Do both at once."""
+        if self.phase == AT_LOT:
+            self.deal(self.draw(rng))
+        else:
+            self._hand_out(self._shuffled(rng))
+
+    def _hand_out(self, cards: vec[i64]) -> None:
+        """Give everyone as many of the first cards as are dealt this round."""
         if self.must_shuffle():
             self.pile = 0
             self.shuffles += 1
         seat: i64 = self.starter
-        for kind in outcome:
-            self.hands[seat] += UNIT[kind]
+        place: i64 = 0
+        end: i64 = SEATS * self.size()
+        while place < end:
+            self.hands[seat] += UNIT[cards[place]]
             seat = (seat + 1) & 3
+            place += 1
         self.phase = AT_SWAP
 
     # Who may do what

@@ -70,6 +70,93 @@ TEXTS: Final[dict[str, Pair]] = {
         "The director decides: {points[0]} to {points[1]} for {teams[0]:seat} against "
         "{teams[1]:seat}.",
     ),
+    # Hints
+    "why_fold": ("Keine Karte lässt sich spielen.", "No card can be played."),
+    "why_wins": ("Damit ist die Partie gewonnen.", "This wins the match."),
+    "why_hits": (
+        "Schickt gegnerische Kugeln nach Hause: {count}.",
+        "Sends opponents’ marbles home: {count}.",
+    ),
+    "why_hits_in": (
+        "Schickt gegnerische Kugeln nach Hause ({count}) und bringt eigene ins Ziel ({goal}).",
+        "Sends opponents’ marbles home ({count}) and brings own ones in ({goal}).",
+    ),
+    "why_hits_both": (
+        "Schickt gegnerische Kugeln nach Hause ({count}), aber auch welche vom eigenen Team "
+        "({own}).",
+        "Sends opponents’ marbles home ({count}), but some of the own team as well ({own}).",
+    ),
+    "why_harms": (
+        "Schadet nur dem eigenen Team: nach Hause müssen {count}.",
+        "Only harms the own team: {count} must go home.",
+    ),
+    "why_goal": ("Bringt Kugeln ins Ziel: {count}.", "Brings marbles into the goal: {count}."),
+    "why_packs": (
+        "Rückt im Ziel auf und macht Platz für die nächste Kugel.",
+        "Moves up in the goal and makes room for the next marble.",
+    ),
+    "why_out": (
+        "Bringt eine Kugel heraus; geschützt versperrt sie den Weg. Zu Hause bleiben {count}.",
+        "Brings a marble out; protected, it bars the way. At home stay {count}.",
+    ),
+    "why_swap_forth": (
+        "Der Tausch bringt {steps} Felder nach vorn; dahinter lauern {threats} Kugeln.",
+        "The swap gains {steps} fields; {threats} marbles lurk behind.",
+    ),
+    "why_swap_back": (
+        "Der Tausch kostet {steps} Felder; dahinter lauern {threats} Kugeln.",
+        "The swap costs {steps} fields; {threats} marbles lurk behind.",
+    ),
+    "why_back": (
+        "Vier zurück: nach dem Start kürzt das den Weg ins Ziel ab. Dahinter lauern {threats}.",
+        "Back four: past the start this cuts the way to the goal short. {threats} lurk behind.",
+    ),
+    "why_exposes": (
+        "Kommt voran, steht dann aber vor mehr gegnerischen Kugeln als bisher: {threats}.",
+        "Gets on, but then stands before more opponents’ marbles than now: {threats}.",
+    ),
+    "why_flees": (
+        "Kommt voran und läuft gegnerischen Kugeln davon: {escaped}.",
+        "Gets on and runs away from opponents’ marbles: {escaped}.",
+    ),
+    "why_runs": (
+        "Kommt voran, ohne dass sich die Gefahr ändert.",
+        "Gets on, and the danger stays as it is.",
+    ),
+    "why_seven": (
+        "Teilt die Sieben, ohne jemanden zu treffen; das kostet eine starke Karte.",
+        "Splits the seven without hitting anyone; that costs a strong card.",
+    ),
+    "why_give_key": (
+        "{partner:seat} hat keine Kugel auf der Bahn, und {card:card} bringt eine heraus.",
+        "{partner:seat} has no marble on the ring, and this card brings one out: {card:card}.",
+    ),
+    "why_give_last_key": (
+        "{card:card} bringt eine Kugel von {partner:seat} heraus, aber dir fehlt dann so eine "
+        "Karte.",
+        "This brings out a marble of {partner:seat}, but then you lack such a card: {card:card}.",
+    ),
+    "why_give_start": (
+        "{card:card} kann bei {partner:seat} noch eine Kugel herausbringen.",
+        "This card can bring out one more marble of {partner:seat}: {card:card}.",
+    ),
+    "why_give_wrong": (
+        "{partner:seat} wartet zu Hause und kann {card:card} nicht brauchen.",
+        "{partner:seat} waits at home and cannot use this card: {card:card}.",
+    ),
+    "why_give_helpless": (
+        "Herausbringen kannst du {partner:seat} nicht; dann eher die Karte, die dir am wenigsten "
+        "fehlt: {card:card}.",
+        "You cannot bring {partner:seat} out; then rather the card you miss least: {card:card}.",
+    ),
+    "why_give_special": (
+        "Eine starke Karte für {partner:seat}, die dir dann fehlt: {card:card}.",
+        "A strong card for {partner:seat} that you will miss: {card:card}.",
+    ),
+    "why_give_plain": (
+        "Eine schlichte Karte; die besonderen behältst du: {card:card}.",
+        "A plain card; you keep the special ones: {card:card}.",
+    ),
     # The screen
     "screen_round": (
         "Runde {number} mit {size} Karten",

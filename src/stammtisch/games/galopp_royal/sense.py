@@ -6,12 +6,12 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import lowest
+from stammtisch.core.bits import lowest, size
 from stammtisch.core.game import Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
 from stammtisch.core.worlds import fraction
-from stammtisch.games.galopp_royal.board import FORCED_PRICE, MOST_SEATS, PLACES, kinds_of
+from stammtisch.games.galopp_royal.board import FORCED_PRICE, MOST_SEATS, PLACES, PUSHES, kinds_of
 from stammtisch.games.galopp_royal.cards import KINDS, LONE, OAF, RASCAL, TEAM
 from stammtisch.games.galopp_royal.judgement import PACE, Judgement, average
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE, GaloppState
@@ -27,9 +27,10 @@ from stammtisch.games.galopp_royal.state import (
 PATIENCE: Final = 60
 # Bidding
 KEEN: Final = 1.0  # how much of a team's worth is bid for it
-HURRY: Final = 2.0  # gold; how blurred the limit is
-EAGER: Final = 0.8  # how much better than average the card of somebody who bids is
-SHY: Final = -0.6  # and of somebody who passed
+HASTE: Final = 2.0  # gold; how blurred the limit is in a bidder's mind
+MOOD: Final = 4.0  # gold; how far others' limits may be from what their cards suggest
+EAGER: Final = 0.8  # how much better than average the cards of somebody are who has bid
+SHY: Final = -0.6  # and of somebody who passed at once
 LEAP: Final = 0.15  # how often to jump half-way to the limit, against the next bid
 # Pushing
 TASTE: Final = 0.01  # a share of the win so much better is chosen e times as often
@@ -49,6 +50,8 @@ class GaloppSense(Sense):
         self.shares = vec[float]([0.0] * MOST_SEATS)
         self.limits = vec[float]([0.0] * MOST_SEATS)
         self.pool = vec[i64]([0] * KINDS)
+        self.memory = Choices(2 * PUSHES + 1)
+        self.remembered: GaloppState | None = None
 
     # What to do
 
@@ -82,8 +85,14 @@ class GaloppSense(Sense):
         choices.weights[0] = 1.0
         if count == 1:
             return
-        best = -1.0
+        memory = self.memory
+        known = self.remembered
         at: i64
+        if known is not None and is_same(known, match):
+            for at in range(count):
+                choices.weights[at] = memory.weights[at]
+            return
+        best = -1.0
         for at in range(count):
             after = match.copy()
             after.apply(seat, choices.keys[at])
@@ -94,6 +103,8 @@ class GaloppSense(Sense):
             best = max(best, worth)
         for at in range(count):
             choices.weights[at] = exp(max(-9.0, (choices.weights[at] - best) / TASTE))
+            memory.weights[at] = choices.weights[at]
+        self.remembered = match.copy()
 
     def _purse(self, seat: i64) -> float:
         """Return the gold a seat can expect after the race just judged, in first prizes."""
@@ -179,15 +190,15 @@ class GaloppSense(Sense):
 
     def _rumour(self, match: GaloppState, seat: i64) -> float:
         """Return how much better than average the others' cards are, by what they said."""
-        tilt = 0.0
+        spoke: i64 = 0
         bid: Bid | None = match.bids
-        heard: i64 = 1 << seat | match.thrown
         while bid is not None:
-            if heard >> bid.seat & 1 == 0:
-                tilt += SHY if bid.gold == PASS else EAGER
-                heard |= 1 << bid.seat
+            if bid.gold != PASS:
+                spoke |= 1 << bid.seat
             bid = bid.previous
-        return tilt
+        hidden: i64 = ~match.thrown & ~(1 << seat)
+        shy: i64 = match.passed & ~spoke & hidden
+        return EAGER * float(size(spoke & hidden)) + SHY * float(size(shy))
 
     def _consider_bids(self, match: GaloppState, seat: i64, choices: Choices) -> None:
         """Pass, bid one more, or jump towards the limit (GR-05)."""
@@ -199,7 +210,7 @@ class GaloppSense(Sense):
             return
         self.judgement.look(match)
         limit = self._limit(match, seat)
-        doubt = (float(least) - 0.5 - limit) / HURRY
+        doubt = (float(least) - 0.5 - limit) / HASTE
         choices.weights[0] = exp(min(9.0, max(-9.0, doubt)))
         choices.keys[1] = least
         choices.weights[1] = 1.0
@@ -223,7 +234,7 @@ class GaloppSense(Sense):
         while rest != 0:
             seat: i64 = lowest(rest)
             rest &= rest - 1
-            blur = (fraction(rng) + fraction(rng) - 1.0) * 2.0 * HURRY
+            blur = (fraction(rng) + fraction(rng) - 1.0) * MOOD
             self.limits[seat] = min(self._limit(match, seat) + blur, float(match.gold[seat]))
         while match.phase == AT_BID:
             seat = match.turn_of
@@ -290,7 +301,60 @@ class GaloppSense(Sense):
         match = cast(GaloppState, state)
         if match.phase != AT_BID or match.bids is None:
             return 1.0
-        return 1.0
+        self.judgement.look(match)
+        others: i64 = match.bidders & ~match.thrown & ~(1 << seat)
+        rest: i64 = others
+        while rest != 0:
+            other: i64 = lowest(rest)
+            rest &= rest - 1
+            self.limits[other] = self._limit(match, other)
+        fit = 1.0
+        spoke: i64 = 0
+        bid: Bid | None = match.bids
+        while bid is not None:
+            if others >> bid.seat & 1 != 0:
+                limit = min(self.limits[bid.seat], float(match.gold[bid.seat]))
+                if bid.gold == PASS:
+                    fit *= likely(standing(bid) + 1.0 - limit)
+                elif spoke >> bid.seat & 1 == 0:
+                    fit *= likely(limit - float(bid.gold))
+                    spoke |= 1 << bid.seat
+            bid = bid.previous
+        return fit
+
+
+def standing(said: Bid) -> float:
+    """Return the bid that somebody passed at."""
+    bid = said.previous
+    while bid is not None:
+        if bid.gold != PASS:
+            return float(bid.gold)
+        bid = bid.previous
+    return 0.0
+
+
+def likely(slack: float) -> float:
+    """Return how likely somebody does what leaves so much gold to the limit."""
+    return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, slack + 2.0)) / MOOD))
+
+
+def is_same(one: GaloppState, other: GaloppState) -> bool:
+    """Tell whether two positions within a race are the same."""
+    if one.course is not other.course or one.race != other.race or one.turn_of != other.turn_of:
+        return False
+    if one.roll != other.roll or one.home != other.home or one.drowned != other.drowned:
+        return False
+    if one.homes != other.homes or one.ponds != other.ponds:
+        return False
+    seat: i64
+    for seat in range(one.seats):
+        if one.at[seat] != other.at[seat] or one.gold[seat] != other.gold[seat]:
+            return False
+    place: i64
+    for place in range(TEAM * one.seats):
+        if one.teams[place] != other.teams[place]:
+            return False
+    return True
 
 
 def next_board(match: GaloppState) -> i64:

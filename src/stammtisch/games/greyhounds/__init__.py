@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
 from stammtisch.core.sense import Sense
-from stammtisch.games.greyhounds import news, notation, position
+from stammtisch.games.greyhounds import advice, news, notation, position
 from stammtisch.games.greyhounds.board import LONE, NOTHING, Terms
 from stammtisch.games.greyhounds.rules import CODES, GreyhoundsState
 from stammtisch.games.greyhounds.sense import GreyhoundsSense
@@ -53,6 +53,10 @@ class Greyhounds(Game):
     def sense(self) -> Sense:
         """Return what bots know of Greyhounds."""
         return GreyhoundsSense()
+
+    def why(self, view: View, move: int) -> Event | None:
+        """Return what a legal move is for or what it risks."""
+        return advice.why(cast(GreyhoundsView, view), move)
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

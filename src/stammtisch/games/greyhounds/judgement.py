@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import lowest
 from stammtisch.games.greyhounds.board import (
     DOGS,
+    DUMMY,
     LONE,
     NOTHING,
     PART_BITS,
@@ -24,28 +25,33 @@ from stammtisch.games.greyhounds.board import (
 )
 from stammtisch.games.greyhounds.cards import DUMMY_CARD, HIGHEST, ONE, RESERVED
 from stammtisch.games.greyhounds.rules import GreyhoundsState
-from stammtisch.games.greyhounds.scoring import EVENT_BITS, arrived, running_steps, settled
+from stammtisch.games.greyhounds.scoring import EVENT_BITS, arrived, prize, running_steps, settled
 from stammtisch.games.greyhounds.state import AT_RUN
 
 ORDERS: Final = PLACEMENTS  # dogs arrive in as many orders as they can be placed, numbered alike
 CARDS: Final = HIGHEST + 1
 FORMS: Final = 61
 
-# By race: how far the stronger cards, the cards still in hand and luck carry. Fitted to the
-# arrivals in races of Regulars, seen from every pass.
-PACE: Final = vec[float]([0.0, 0.5, 0.5, 0.5])
-HAND: Final = vec[float]([0.0, 0.8, 0.8, 0.8])
-LUCK: Final = vec[float]([0.0, 2.5, 3.5, 4.0])
-MORE_LUCK: Final = 2.0
-LONGEST: Final = 40.0  # passes that anybody looks ahead
+# By race (from 5 on: with four players): how far stronger cards, the cards still in hand and luck
+# carry. Fitted to the arrivals in 500 matches of Regulars, seen from every third pass.
+PACE: Final = vec[float]([0.0, 0.38, 0.6, 0.93, 0.0, 2.25, 0.49, 1.19])
+HAND: Final = vec[float]([0.0, 1.45, 0.98, 0.71, 0.0, 1.4, 1.13, 0.7])
+LUCK: Final = vec[float]([0.0, 1.69, 0.99, 1.29, 0.0, 3.42, 1.19, 1.61])
+MORE_LUCK: Final = vec[float]([0.0, 5.5, 13.7, 6.3, 0.0, 0.35, 26.0, 7.0])
+LONGEST: Final = 40.0  # passes to the line that make a difference
 SLOWEST: Final = 0.3  # fields in a pass
 FAINTEST: Final = -12.0  # below this a dog's chances are all the same: none
 
-# After a race: how much money decides the match, and what the bookmaker's chair is worth in
-# pounds. Fitted to matches of Regulars.
-SPREAD: Final = vec[float]([9000.0, 6000.0, 4000.0, 700.0])
-CHAIR: Final = vec[float]([0.0, -8000.0, -4000.0, 0.0])
+# After a race (from 5 on: with four players): how much money decides the match, and what the
+# bookmaker's chair is worth in pounds. Fitted to the same matches.
+SPREAD: Final = vec[float]([8000.0, 7100.0, 5600.0, 700.0, 11000.0, 9800.0, 6900.0, 700.0])
+CHAIR: Final = vec[float]([-11000.0, -11600.0, -11300.0, 0.0, -17000.0, -14900.0, -9700.0, 0.0])
 USUAL_GAIN: Final = 1000  # of a bettor in a race, as far as others can tell
+
+
+def row_of(seats: i64, race: i64) -> i64:
+    """Return where the numbers for a race stand in the tables above."""
+    return race if seats == DUMMY else race + DOGS
 
 
 @final
@@ -219,7 +225,7 @@ class Outlook:
     def _foresee(self, state: GreyhoundsState) -> None:
         """Add to where the dogs stand what their cards promise until the first is home."""
         form = self.form
-        race: i64 = state.race
+        row: i64 = row_of(state.seats, state.race)
         finish: i64 = state.finish()
         passes = LONGEST
         dog: i64 = 0
@@ -230,11 +236,12 @@ class Outlook:
                     needed = float(finish - state.dogs[dog]) / pace
                     passes = min(passes, needed)
             dog += 1
-        self.hand = HAND[race]
-        self.luck = LUCK[race] * sqrt(passes + MORE_LUCK)
+        self.hand = HAND[row]
+        self.luck = LUCK[row] * sqrt(passes + MORE_LUCK[row])
+        pull = PACE[row] * min(passes, LONGEST / 2.0)
         dog = 0
         while dog < DOGS:
-            self.ahead[dog] = float(state.dogs[dog]) + PACE[race] * passes * form.pace[dog]
+            self.ahead[dog] = float(state.dogs[dog]) + pull * form.pace[dog]
             dog += 1
         owner: i64 = 0
         while owner < DOGS:
@@ -325,16 +332,10 @@ class Worths:
         """Work them out, unless nothing has changed."""
         if not self._has_changed(state, seat, slips):
             return
-        money = state.money[:]
-        if seat != state.bookmaker:
-            for other in range(state.seats):
-                if other not in (seat, state.bookmaker):
-                    money[other] += USUAL_GAIN
-                    money[state.bookmaker] -= USUAL_GAIN
         order: i64 = 0
         while order < ORDERS:
             after = settled(
-                money,
+                expected_money(state, seat),
                 slips,
                 placement=state.placement,
                 order=packed_order(order),
@@ -361,6 +362,56 @@ class Worths:
         return changed
 
 
+@final
+class Purses:
+    """What every order of arrival leaves to a bettor before any bets, to try slips quickly."""
+
+    def __init__(self) -> None:
+        # By order of arrival, and once more for the case that the bookmaker is ruined
+        self.bank = vec[float]([0.0] * (2 * ORDERS))
+        self.others = vec[float]([0.0] * (2 * ORDERS))
+        self.left = vec[i64]([0] * ORDERS)  # in the bank
+        self.spread = 1.0
+
+    def look(self, state: GreyhoundsState, seat: i64) -> None:
+        """Work everyone's prospects out."""
+        bookmaker: i64 = state.bookmaker
+        money = expected_money(state, seat)
+        self.spread = SPREAD[row_of(state.seats, state.race)]
+        order: i64 = 0
+        while order < ORDERS:
+            packed: i64 = packed_order(order)
+            after = money[:]
+            for owner in range(state.seats):
+                if owner != bookmaker:
+                    gain: i64 = prize(owner, packed)
+                    after[owner] += gain
+                    after[bookmaker] -= gain
+            self.left[order] = after[bookmaker]
+            self._weigh(after, seat, bookmaker, row_of(state.seats, state.race), order)
+            self._weigh(after, seat, bookmaker, row_of(state.seats, RACES), ORDERS + order)
+            order += 1
+
+    def _weigh(self, money: vec[i64], seat: i64, bookmaker: i64, row: i64, place: i64) -> None:
+        spread = SPREAD[row]
+        own = float(money[seat])
+        self.bank[place] = exp((float(money[bookmaker]) + CHAIR[row] - own) / spread)
+        self.others[place] = 0.0
+        for other in range(len(money)):
+            if other not in (seat, bookmaker):
+                self.others[place] += exp((float(money[other]) - own) / spread)
+
+    def share(self, order: i64, gain: i64) -> float:
+        """Return the bettor's hope if the slip brings so many pounds more than it costs."""
+        spread = self.spread
+        place: i64 = order
+        if self.left[order] - gain < 0:
+            spread = SPREAD[RACES]
+            place += ORDERS
+        more = exp(float(gain) / spread)
+        return more / (more + self.bank[place] / more + self.others[place])
+
+
 def known_slips(state: GreyhoundsState, seat: i64) -> vec[i64]:
     """Return the slips a seat knows of: the bookmaker all of them once handed over (GH-12)."""
     if seat == state.bookmaker:
@@ -368,6 +419,17 @@ def known_slips(state: GreyhoundsState, seat: i64) -> vec[i64]:
     slips = NOTHING[:]
     slips[seat] = state.slips[seat]
     return slips
+
+
+def expected_money(state: GreyhoundsState, seat: i64) -> vec[i64]:
+    """Return everyone's money, and what other bettors will have gained whom a bettor cannot see."""
+    money = state.money[:]
+    if seat != state.bookmaker:
+        for other in range(state.seats):
+            if other not in (seat, state.bookmaker):
+                money[other] += USUAL_GAIN
+                money[state.bookmaker] -= USUAL_GAIN
+    return money
 
 
 def packed_order(order: i64) -> i64:
@@ -390,21 +452,19 @@ def number_of_order(packed: i64) -> i64:
 
 def hope(money: vec[i64], raced: i64, bookmaker: i64, shares: vec[float]) -> None:
     """Write about how likely everyone is to win, with this money after so many races."""
-    spread = SPREAD[raced]
-    chair = CHAIR[raced]
-    if money[bookmaker] < 0:  # GH-24
-        spread = SPREAD[RACES]
-        chair = CHAIR[RACES]
     seats = len(money)
+    if money[bookmaker] < 0:  # GH-24
+        raced = RACES
+    row: i64 = row_of(seats, raced)
     most = -1.0e9
     for seat in range(seats):
         shares[seat] = float(money[seat])
         if seat == bookmaker:
-            shares[seat] += chair
+            shares[seat] += CHAIR[row]
         most = max(most, shares[seat])
     total = 0.0
     for seat in range(seats):
-        shares[seat] = exp((shares[seat] - most) / spread)
+        shares[seat] = exp((shares[seat] - most) / SPREAD[row])
         total += shares[seat]
     for seat in range(seats):
         shares[seat] /= total

@@ -14,6 +14,8 @@ from stammtisch.core.worlds import fraction
 from stammtisch.games.greyhounds.board import (
     BETS,
     DOGS,
+    FIRST_OF_PAIR,
+    HUNDRED,
     LEAST_STAKE,
     LONE,
     MOST_STAKES,
@@ -23,17 +25,21 @@ from stammtisch.games.greyhounds.board import (
     PLACE,
     PLACEMENTS,
     QUINELLA,
+    SECOND_OF_PAIR,
     WIN,
     dog_at,
     pair_of,
     part,
     place_of,
+    stake,
+    stakes,
 )
 from stammtisch.games.greyhounds.cards import FIVE, LIMIT, ONE, total
 from stammtisch.games.greyhounds.judgement import (
     ORDERS,
     Forms,
     Outlook,
+    Purses,
     Worths,
     hope,
     known_slips,
@@ -85,6 +91,47 @@ TIMID: Final = 0.1  # how often nobody risks more than must be
 
 
 @final
+class Slips:
+    """The slips a bettor has considered at some odds: worlds have them in common."""
+
+    def __init__(self) -> None:
+        self.facts = vec[i64]([LONE] * (2 + 2 * DOGS))
+        self.count: i64 = 0
+        self.keys = vec[i64]([0])
+        self.weights = vec[float]([0.0])
+
+    def fits(self, state: GreyhoundsState, seat: i64) -> bool:
+        """Tell whether nothing has changed that matters for betting."""
+        facts = self.facts
+        fits = facts[0] == state.race and facts[1] == state.drafts[seat]
+        facts[0] = state.race
+        facts[1] = state.drafts[seat]
+        other: i64 = 0
+        while other < state.seats:
+            if facts[2 + other] != state.five[other] or facts[6 + other] != state.money[other]:
+                fits = False
+            facts[2 + other] = state.five[other]
+            facts[6 + other] = state.money[other]
+            other += 1
+        return fits
+
+    def recall(self, choices: Choices) -> None:
+        """Write the slips down."""
+        choices.count = self.count
+        at: i64 = 0
+        while at < self.count:
+            choices.keys[at] = self.keys[at]
+            choices.weights[at] = self.weights[at]
+            at += 1
+
+    def remember(self, choices: Choices) -> None:
+        """Keep the slips."""
+        self.count = choices.count
+        self.keys = choices.keys[: choices.count]
+        self.weights = choices.weights[: choices.count]
+
+
+@final
 class GreyhoundsSense(Sense):
     """What bots know of Greyhounds. Hands and slips are chosen whole, under keys of their own."""
 
@@ -95,6 +142,7 @@ class GreyhoundsSense(Sense):
         self.here = Outlook(forms)
         self.there = Outlook(forms)
         self.worths = [Worths() for _ in range(DOGS)]
+        self.purses = Purses()
         self.ahead = vec[float]([0.0] * DOGS)
         self.scores = vec[float]([0.0] * WIDEST)
         self.after = vec[float]([0.0] * DOGS)
@@ -112,6 +160,7 @@ class GreyhoundsSense(Sense):
         self.lazy = vec[float]([0.0] * ORDERS)  # and if it is held back
         self.options = vec[i64]([0] * (BETS * PAIRS))
         self.counts = vec[i64]([0] * BETS)
+        self.slips = [Slips() for _ in range(DOGS * PLACEMENTS)]
 
     # What to do
 
@@ -301,6 +350,10 @@ class GreyhoundsSense(Sense):
 
     def _consider_bets(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
         """Combine the dogs and pairs that promise most with a few ways to stake on them."""
+        known = self.slips[seat * PLACEMENTS + state.placement]
+        if known.fits(state, seat):
+            known.recall(choices)
+            return
         self._foresee_wishes(state, seat)
         self._value_bets(state, seat, state.placement, self.eager)
         draft: i64 = state.drafts[seat]
@@ -328,11 +381,13 @@ class GreyhoundsSense(Sense):
                     three += 1
                 two += 1
             one += 1
+        self.purses.look(state, seat)
         at: i64 = 0
         while at < choices.count:
-            self.scores[at] = self._hope_with(state, seat, choices.keys[at])
+            self.scores[at] = self._hope_with(state, choices.keys[at])
             at += 1
         self._weigh(choices, STEEP_BET)
+        known.remember(choices)
 
     def _foresee_wishes(self, state: GreyhoundsState, seat: i64) -> None:
         """Work out chances for the case that the own dog is urged on, and held back."""
@@ -371,7 +426,7 @@ class GreyhoundsSense(Sense):
         """Add slips that stake the least everywhere, all that is left on one, or half on two."""
         free: i64 = 0  # bets without a stake so far
         left: i64 = MOST_STAKES
-        stakes: i64 = 0
+        fixed: i64 = 0
         bet: i64 = 0
         while bet < BETS:
             least: i64 = LEAST_STAKE
@@ -379,10 +434,10 @@ class GreyhoundsSense(Sense):
                 least = part(slip, BETS + bet)
             else:
                 free |= 1 << bet
-            stakes |= least << PART_BITS * bet
+            fixed |= least << PART_BITS * bet
             left -= least
             bet += 1
-        self._add_slip(dogs, stakes, choices)
+        self._add_slip(dogs, fixed, choices)
         if left == 0:
             return
         one: i64 = 0
@@ -393,26 +448,44 @@ class GreyhoundsSense(Sense):
                     half: i64 = left // 2
                     more: i64 = half << PART_BITS * one
                     more += (left - half) << PART_BITS * other
-                    self._add_slip(dogs, stakes + more, choices)
+                    self._add_slip(dogs, fixed + more, choices)
                 other += 1
             one += 1
 
-    def _add_slip(self, dogs: i64, stakes: i64, choices: Choices) -> None:
-        choices.keys[choices.count] = dogs | stakes << PART_BITS * BETS
+    def _add_slip(self, dogs: i64, three: i64, choices: Choices) -> None:
+        choices.keys[choices.count] = dogs | three << PART_BITS * BETS
         choices.count += 1
 
-    def _hope_with(self, state: GreyhoundsState, seat: i64, slip: i64) -> float:
+    def _hope_with(self, state: GreyhoundsState, slip: i64) -> float:
         """Return how good a slip makes things look, with the better of two ways to run."""
-        worths = self.worths[seat]
-        slips = known_slips(state, seat)
-        if seat != state.bookmaker:
-            slips[seat] = slip
-        worths.look(state, seat, slips)
+        terms = state.terms
+        placement: i64 = state.placement
+        winner: i64 = part(slip, WIN)
+        placed: i64 = part(slip, PLACE)
+        pair: i64 = part(slip, QUINELLA)
+        one: i64 = place_of(placement, FIRST_OF_PAIR[pair])
+        other: i64 = place_of(placement, SECOND_OF_PAIR[pair])
+        win: i64 = stake(slip, WIN) * terms.win[place_of(placement, winner)] * HUNDRED
+        place: i64 = stake(slip, PLACE) * terms.place[place_of(placement, placed)] * HUNDRED
+        both: i64 = stake(slip, QUINELLA) * terms.quinella[pair_of(one, other)] * HUNDRED
+        cost: i64 = stakes(slip)
         eager = 0.0
         lazy = 0.0
-        for order in range(ORDERS):
-            eager += self.eager[order] * worths.of[order]
-            lazy += self.lazy[order] * worths.of[order]
+        order: i64 = 0
+        while order < ORDERS:
+            first: i64 = dog_at(order, 0)
+            second: i64 = dog_at(order, 1)
+            gain: i64 = -cost
+            if first == winner:
+                gain += win
+            if placed in (first, second):
+                gain += place
+            if pair_of(first, second) == pair:
+                gain += both
+            share = self.purses.share(order, gain)
+            eager += self.eager[order] * share
+            lazy += self.lazy[order] * share
+            order += 1
         return max(eager, lazy)
 
     def _quick_slip(self, state: GreyhoundsState, seat: i64, rng: Rng) -> i64:

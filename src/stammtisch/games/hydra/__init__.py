@@ -3,9 +3,11 @@
 from typing import cast
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
-from stammtisch.games.hydra import news, notation, position
+from stammtisch.core.sense import Sense
+from stammtisch.games.hydra import advice, news, notation, position
 from stammtisch.games.hydra.rules import CODES, HydraState
 from stammtisch.games.hydra.scoring import zeros
+from stammtisch.games.hydra.sense import HydraSense
 from stammtisch.games.hydra.view import HydraView
 from stammtisch.games.hydra.words import WORDS
 
@@ -40,6 +42,14 @@ class Hydra(Game):
         """Return a match before the lot for the first dealer."""
         rounds = options["rounds"][0]
         return HydraState(seats, rounds, zeros(seats), zeros(seats), zeros(seats))
+
+    def sense(self) -> Sense:
+        """Return what bots know of Hydra, with buffers of its own."""
+        return HydraSense()
+
+    def why(self, view: View, move: int) -> Event | None:
+        """Return what a legal move is for or what it risks."""
+        return advice.why(cast(HydraView, view), move)
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

@@ -29,7 +29,6 @@ from stammtisch.games.hydra.rules import (
     NORMAL_SOLO,
     PAIR_E,
     PAIR_G,
-    SOLO,
     THROW,
     VALEO,
 )
@@ -42,7 +41,6 @@ from stammtisch.games.hydra.state import (
     AT_NAME,
     AT_SOLO,
     AT_THROW,
-    LONE,
 )
 from stammtisch.games.hydra.view import HydraView
 

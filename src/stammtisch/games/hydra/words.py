@@ -285,7 +285,7 @@ TEXTS: Final[dict[str, Pair]] = {
         "{card:card} draws trumps and loses only to {higher} cards still out.",
     ),
     "why_lead_low_trump": (
-        "{card:card} kostet wenig und lässt andere ihre Trümpfe zeigen; {higher} höhere sind draußen.",
+        "{card:card} kostet wenig und lässt andere Trümpfe zeigen; {higher} höhere sind draußen.",
         "{card:card} costs little and makes others show their trumps; {higher} higher are out.",
     ),
     "why_lead_boss": (

@@ -1,0 +1,320 @@
+"""What bots know of DOG: how far a marble has come, what a card is good for, what is in danger.
+
+Everything is counted in steps: a marble is worth the steps it need not make any more.
+"""
+
+from math import exp
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stammtisch.core.game import WIDEST, Seat, State
+from stammtisch.core.rng import Rng
+from stammtisch.core.sense import Choices, Sense
+from stammtisch.games.dog.board import (
+    AHEAD,
+    BACKWARD,
+    FARTHEST,
+    GOALS,
+    HOME,
+    LAST_FIELD,
+    MARBLES,
+    PACKING,
+    QUARTER,
+    RING,
+    SEATS,
+    Board,
+)
+from stammtisch.games.dog.cards import (
+    ACE,
+    FOUR,
+    JACK,
+    JOKER,
+    KINDS,
+    KING,
+    SEVEN,
+    kinds_in,
+)
+from stammtisch.games.dog.plays import Plays
+from stammtisch.games.dog.rules import CARD, DogState
+from stammtisch.games.dog.state import AT_END, AT_PLAY, AT_SWAP, NO_CARD
+
+OUT_WORTH: Final = 22.0  # getting out of home, in steps
+ARRIVED: Final = 8.0  # being safe in the goal
+BACK_HOPE: Final = 9.0  # standing where a four backwards leads before the goal
+HIT: Final = 0.11  # the chance that a marble close behind hits
+STARTED_ON: Final = 0.3  # the chance that somebody comes out on a start field
+TASTE: Final = 5.0  # a play so many steps better is chosen e times as often
+GIVING: Final = 3.0
+TRIES: Final = 4  # plays that a quick player thinks of
+WIDTH: Final = 70.0  # steps of lead that make a win likely: e to 1
+
+STARTERS: Final = 1 << ACE | 1 << KING | 1 << JOKER
+# What it is worth to keep a card for later, in steps
+KEEP: Final = vec[float](
+    [9.0, 0.0, 0.5, 6.0, 0.0, 0.0, 5.0, 0.5, 0.5, 0.5, 4.0, 1.0, 9.0, 16.0, 0.0, 0.0]
+)
+
+
+def _worth() -> list[float]:
+    """Return the worth of a marble by how far it is past its start field, unprotected."""
+    found: list[float] = []
+    for past in range(RING):
+        worth = OUT_WORTH + (float(past) if past > 0 else float(RING))
+        if 0 < past < BACKWARD:
+            worth += BACK_HOPE
+        found.append(worth)
+    return found
+
+
+WORTH: Final = vec[float](_worth())
+GUARDED: Final = OUT_WORTH + BACK_HOPE * 0.7
+SAFE: Final = OUT_WORTH + 64.0 + ARRIVED
+NEEDED: Final = MARBLES * SAFE  # what four marbles in the goal are worth
+
+
+@final
+class DogSense(Sense):
+    """The common sense of DOG, for one thinker."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plays = Plays()
+
+    # What to do
+
+    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+        """List whole plays, one for every outcome, or cards to give, with weights."""
+        match = cast(DogState, state)
+        if match.phase == AT_SWAP:
+            self._consider_giving(match, seat, choices)
+            return
+        plays = self.plays
+        count: i64 = min(plays.find(match, seat), WIDEST)
+        place: i64 = 0
+        while place < count:
+            choices.keys[place] = plays.key(place)
+            score = self.outlook(plays.board(place), seat) - KEEP[plays.card(place)]
+            choices.weights[place] = score
+            place += 1
+        choices.count = count
+        soften(choices, TASTE)
+
+    def parts(self, state: State, seat: Seat, choices: Choices, place: i64) -> list[int]:
+        """Return the moves of a play, or the card given."""
+        if cast(DogState, state).phase == AT_SWAP:
+            return [choices.keys[place]]
+        return self.plays.parts(place)
+
+    def carry_out(self, state: State, seat: Seat, choices: Choices, place: i64) -> None:
+        """Make a play just considered."""
+        match = cast(DogState, state)
+        if match.phase == AT_SWAP:
+            match.apply(seat, choices.keys[place])
+        else:
+            self.plays.carry_out(match, seat, place)
+
+    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+        """Think of a few plays and make the best of them."""
+        match = cast(DogState, state)
+        if match.phase == AT_SWAP:
+            self.consider(state, seat, self.choices)
+            self.carry_out(state, seat, self.choices, self.choices.drawn(rng))
+            return
+        best: DogState | None = None
+        highest = 0.0
+        tries: i64 = TRIES
+        while tries > 0:
+            tries -= 1
+            trial = match.copy()
+            self._play_something(trial, seat, rng)
+            score = self.lead(trial.board, seat)
+            last = trial.plays
+            if last is not None and last.hand == 0:
+                score -= KEEP[(last.first & 127) - CARD]
+            if best is None or score > highest:
+                best = trial
+                highest = score
+        if best is not None:
+            take_over(match, best)
+
+    def _play_something(self, match: DogState, seat: i64, rng: Rng) -> None:
+        """Make any play, part by part."""
+        match.apply(seat, match.random_move(seat, rng))
+        while match.count > 0:
+            match.apply(seat, match.random_move(seat, rng))
+
+    # Cards
+
+    def _consider_giving(self, match: DogState, seat: i64, choices: Choices) -> None:
+        """Give what helps the partner more than it would help here (DG-08)."""
+        board = match.board
+        hand: i64 = match.hands[seat]
+        mine: i64 = board.mover(seat)
+        partner: i64 = board.mover(seat ^ 2)
+        starters: i64 = 0
+        for kind in (ACE, KING, JOKER):
+            starters += hand >> 4 * kind & 15
+        count: i64 = 0
+        kinds: i64 = kinds_in(hand)
+        card: i64 = 0
+        while card < KINDS:
+            if kinds >> card & 1 != 0:
+                helps = self.use(board, partner, card, 0)
+                misses = self.use(board, mine, card, starters - 1)
+                if hand >> 4 * card & 15 > 1:
+                    misses *= 0.6
+                choices.keys[count] = CARD + card
+                choices.weights[count] = helps - misses
+                count += 1
+            card += 1
+        choices.count = count
+        soften(choices, GIVING)
+
+    def use(self, board: Board, owner: i64, card: i64, others: i64) -> float:
+        """Return what a card is good for, beside so many other cards that bring a marble out."""
+        out: i64 = 0
+        near = False
+        index: i64 = MARBLES * owner
+        end: i64 = index + MARBLES
+        while index < end and board.places[index] < GOALS:
+            out += 1
+            past: i64 = (board.places[index] - QUARTER * owner) & LAST_FIELD
+            near = near or past < BACKWARD
+            index += 1
+        at_home = board.places[MARBLES * owner + MARBLES - 1] == HOME
+        if STARTERS >> card & 1 != 0 and at_home:
+            worth = 7.0 if out > 0 else 20.0
+            if others > 0:
+                worth *= 0.4
+            return worth + 5.0 if card == JOKER else worth
+        if card == JOKER:
+            return 14.0
+        if out == 0:
+            return 0.0
+        if card == FOUR:
+            return 9.0 if near else 3.0
+        if card == SEVEN:
+            return 6.0
+        if card == JACK:
+            return 4.0
+        return 3.0 + 0.1 * float(card)
+
+    # Boards
+
+    def side(self, board: Board, owner: i64) -> float:
+        """Return what the marbles of a player are worth."""
+        total = -float(PACKING[board.taken(owner)])
+        start: i64 = QUARTER * owner
+        index: i64 = MARBLES * owner
+        end: i64 = index + MARBLES
+        while index < end:
+            place: i64 = board.places[index]
+            index += 1
+            if place < RING:
+                if place == start and board.guarded >> owner & 1 != 0:
+                    total += GUARDED
+                else:
+                    total += WORTH[(place - start) & LAST_FIELD]
+            elif place < HOME:
+                total += SAFE
+        return total
+
+    def lead(self, board: Board, seat: i64) -> float:
+        """Return by how much a seat's team is ahead."""
+        own = self.side(board, seat) + self.side(board, seat ^ 2)
+        return own - self.side(board, seat ^ 1) - self.side(board, seat ^ 3)
+
+    def outlook(self, board: Board, seat: i64) -> float:
+        """Return the lead, less what the opponents may hit and plus what may be hit of theirs."""
+        risk = self.danger(board, seat) + self.danger(board, seat ^ 2)
+        hope = self.danger(board, seat ^ 1) + self.danger(board, seat ^ 3)
+        return self.lead(board, seat) - risk + 0.5 * hope
+
+    def danger(self, board: Board, owner: i64) -> float:
+        """Return what a player's marbles may lose to the opponents."""
+        total = 0.0
+        index: i64 = MARBLES * owner
+        end: i64 = index + MARBLES
+        while index < end:
+            place: i64 = board.places[index]
+            index += 1
+            if place >= GOALS:
+                break
+            if board.is_guarded(owner, place):
+                continue
+            risk = 0.0
+            other: i64 = owner & 1 ^ 1
+            while other < SEATS:
+                first: i64 = MARBLES * other
+                at: i64 = first
+                while at < first + MARBLES and board.places[at] < GOALS:
+                    behind: i64 = (place - board.places[at]) & LAST_FIELD
+                    if (
+                        behind <= FARTHEST
+                        and behind < AHEAD[(board.guarded << 6) + board.places[at]]
+                    ):
+                        risk += HIT
+                    at += 1
+                if place == QUARTER * other and board.can_come_out(other):
+                    risk += STARTED_ON
+                other += 2
+            total += min(risk, 0.6) * WORTH[(place - QUARTER * owner) & LAST_FIELD]
+        return total
+
+    # How things stand
+
+    def rate(self, state: State, shares: vec[float]) -> None:
+        """Write every team's chance to win."""
+        match = cast(DogState, state)
+        if match.phase == AT_END:
+            score = match.score()
+            even = 1.0 if score[0] > score[1] else 0.0
+        else:
+            even = 1.0 / (1.0 + exp(-self.lead(match.board, 0) / WIDTH))
+        shares[0] = even
+        shares[1] = 1.0 - even
+        shares[2] = even
+        shares[3] = 1.0 - even
+
+    def chapter(self, state: State) -> i64:
+        """Look ahead to the end of the round."""
+        return cast(DogState, state).round
+
+    def is_sealed(self, state: State) -> bool:
+        """Tell whether cards are being given to partners."""
+        return cast(DogState, state).phase == AT_SWAP
+
+    def credible(self, state: State, seat: Seat) -> float:
+        """Doubt worlds in which the partner kept a card that this seat was waiting for."""
+        match = cast(DogState, state)
+        if match.phase != AT_PLAY:
+            return 1.0
+        given: i64 = match.gave >> 4 * (seat ^ 2) & 15
+        if given == NO_CARD or STARTERS >> given & 1 != 0:
+            return 1.0
+        waiting = match.board.places[MARBLES * match.board.mover(seat)] == HOME
+        hand: i64 = match.hands[seat ^ 2]
+        spare: i64 = 0
+        for kind in (ACE, KING, JOKER):
+            spare += hand >> 4 * kind & 15
+        return 0.25 if waiting and spare > 1 else 1.0
+
+
+def take_over(match: DogState, other: DogState) -> None:
+    """Make a state what another one, a copy of it that went on, has become."""
+    match.board = other.board
+    match.trial = other.board
+    match.hands = other.hands
+    other.copy_to(match)
+    match.forget_choice()
+
+
+def soften(choices: Choices, heat: float) -> None:
+    """Turn scores in steps into weights."""
+    best = choices.weights[choices.best()]
+    place: i64 = 0
+    while place < choices.count:
+        choices.weights[place] = exp((choices.weights[place] - best) / heat)
+        place += 1
