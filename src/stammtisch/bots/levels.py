@@ -120,7 +120,7 @@ class Master(Planner):
                 found.parts[at],
                 found.values[at],
                 found.tries[at],
-                self.game.why(view, found.parts[at][0]),
+                self.game.why(view, found.parts[at]),
             )
             for at in order
         ]

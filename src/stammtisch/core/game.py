@@ -274,8 +274,11 @@ class Game:
 
         return Sense()
 
-    def why(self, view: View, move: int) -> Event | None:
-        """Return what a legal move is for or what it risks, as a line for a hint, if known."""
+    def why(self, view: View, parts: Sequence[int]) -> Event | None:
+        """Return what a choice is for or what it risks, as a line for a hint, if known.
+
+        The parts are moves one after the other: a whole choice, or a legal move to begin with.
+        """
         return None
 
     def move_text(self, move: int) -> str:

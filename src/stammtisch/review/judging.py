@@ -116,7 +116,7 @@ class Judge:
         if place == 0:
             made = best._replace(parts=unit)
             return Opinion(made, made, 0.0, 0.0, advice[0].certainty)
-        made = Estimate(unit, 0.0, reason(self.game.why(view, unit[0])))
+        made = Estimate(unit, 0.0, reason(self.game.why(view, unit)))
         return self.compare(view, made, best)
 
     def compare(self, view: View, made: Estimate, best: Estimate) -> Opinion:

@@ -251,7 +251,7 @@ def test_every_legal_move_has_a_reason_in_both_languages(seats: int) -> None:
     for state in positions(seats, 6):
         view = state.view(state.turn())
         for move in view.legal:
-            event = GAME.why(view, move)
+            event = GAME.why(view, [move])
             assert event is not None
             assert event.key.startswith("why_")
             reasons.add(event.key)
@@ -285,7 +285,7 @@ def test_a_reason_is_true(reason: str) -> None:
     state = race(3, starter=2)
     deal(state, hands)
     play(state, moves)
-    event = GAME.why(state.view(state.turn()), GAME.parse_move(move))
+    event = GAME.why(state.view(state.turn()), [GAME.parse_move(move)])
     assert event is not None
     assert event.key == reason
     for name, fact in told.items():

@@ -186,7 +186,7 @@ REASONS: list[tuple[Marbles, str, str, str]] = [
     ({0: "a10 b3"}, "9", "9 + a10 + b3", "why_harms"),
     ({0: "a10", 1: "a12", 2: "a14"}, "7", "7 + a10 + b1", "why_hits_both"),
     ({0: "d14", 1: "b1"}, "5", "5 + d14 + ga3", "why_goal"),
-    ({0: "d14", 1: "d15"}, "7", "7 + d14 + ga3 + ga3 + ga4", "why_hits_in"),
+    ({0: "d13", 1: "d15"}, "7", "7 + d13 + ga4", "why_hits_in"),
     ({0: "ga1", 1: "b1"}, "2", "2 + ga1 + ga3", "why_packs"),
     ({0: "a10", 1: "b10"}, "J", "J + a10 + b10", "why_swap_forth"),
     ({0: "b10", 1: "a10"}, "J", "J + b10 + a10", "why_swap_back"),

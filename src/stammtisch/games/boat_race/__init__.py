@@ -1,5 +1,6 @@
 """Boat Race: Oxford and Cambridge race by tricks, and every trick is scored twice."""
 
+from collections.abc import Sequence
 from typing import Final, cast, final
 
 from stammtisch.core.game import Event, Game, Json, State, View
@@ -54,9 +55,9 @@ class BoatRace(Game):
         """Return what bots know of Boat Race."""
         return BoatRaceSense()
 
-    def why(self, view: View, move: int) -> Event | None:
-        """Return what a legal move is for or what it risks."""
-        return why(cast(BoatRaceView, view), move)
+    def why(self, view: View, parts: Sequence[int]) -> Event | None:
+        """Return what a move is for or what it risks."""
+        return why(cast(BoatRaceView, view), parts[0])
 
     def position_to_json(self, state: State) -> Json:
         """Return the whole truth of a race as plain data."""

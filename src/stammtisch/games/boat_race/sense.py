@@ -1,6 +1,6 @@
 """What bots know of Boat Race: which cards take tricks, which are worth keeping, what boats pay."""
 
-from math import exp, log
+from math import exp
 from typing import Final, cast, final
 
 from librt.vecs import vec
@@ -26,6 +26,28 @@ from stammtisch.games.boat_race.rules import FIRST_BOAT, BoatRaceState, OpenTric
 
 POINTS_MASK: Final = (1 << POINT_CARDS) - 1
 
+# What things are worth, in points of the final score. Each figure was varied alone, one seat that
+# played by it among others that did not, over thousands of deals at tables of three, four and five.
+LEAD: Final = 0.8  # to announce the next boat
+DENIAL: Final = 0.6  # to keep a trick from the others
+KEEP_CHAMP: Final = 1.4  # to keep a special for later
+KEEP_OAR: Final = 0.4
+KEEP_COX: Final = 1.4
+KEEP_HIGH: Final = 0.5  # to keep the highest card out
+KEEP_HIGHEST: Final = 0.6  # and what is added for that card rather than a high one
+KEEP_OPEN: Final = 0.2  # to keep a card that may still complete an eight
+FEEDING: Final = 0.2  # to leave no eight to the seats after
+LOSING: Final = 0.1  # to announce a boat and lose its trick: the part of it that hurts
+
+UNREST: Final = 0.3  # how likely a seat completes an eight, as part of how likely it could
+RESISTANCE: Final = 2  # of 3 cards that could beat the announcer's, so many are played
+
+# How much worse a choice may be and still be made, by a factor of e less often
+HEAT_OF_CARDS: Final = 0.8
+HEAT_OF_BOATS: Final = 0.6
+HEAT_OF_RANKINGS: Final = 1.0
+DOUBT: Final = 0.2 / 4294967296.0  # points, for each of as many numbers as a word can be
+
 
 def above() -> vec[i64]:
     """Return which point cards are stronger than each, as masks, at ranking * 24 + card."""
@@ -50,30 +72,6 @@ class BoatRaceSense(Sense):
         super().__init__()
         self.outlook = Outlook()
         self.verdict = Verdict()
-        self.taste = vec[float](
-            [
-                0.8,
-                0.6,
-                0.5,
-                1.4,
-                0.4,
-                0.4,
-                0.3,
-                0.5,
-                1.4,
-                6.0,
-                0.1,
-                0.6,
-                0.66,
-                0.6,
-                0.0,
-                0.0,
-                0.3,
-                0.0,
-                0.0,
-                0.0,
-            ]
-        )
         # What everybody has seen of the stage under way
         self.log: OpenTricks | None = None
         self.followed: i64 = 0  # cards of the log that were looked at
@@ -89,7 +87,7 @@ class BoatRaceSense(Sense):
         self.to_beat: i64 = NONE
         self.last: i64 = NONE
         self.calm = 1.0  # the chance that later seats make no eight among themselves
-        self.feeds = 0.0  # what it costs to leave an eight to later seats
+        self.feeding = 0.0  # what it costs to leave an eight to later seats
         self.future = 0.0  # how much a good card is worth keeping
         self.lead = 0.0  # what taking a trick is worth without its points, as with a broken oar
         self.pay = 0.0  # what it is worth with a point card or a Superchamp
@@ -108,22 +106,21 @@ class BoatRaceSense(Sense):
             while at < choices.count:
                 choices.weights[at] = self._card(choices.keys[at])
                 at += 1
-            sharpen(choices, self.taste[5])
+            sharpen(choices, HEAT_OF_CARDS)
         elif race.phase == Phase.BOAT:
             choices.weights[0] = self._boat(race, seat, 0)
             choices.weights[1] = self._boat(race, seat, 1)
-            sharpen(choices, self.taste[6])
+            sharpen(choices, HEAT_OF_BOATS)
         else:
             while at < choices.count:
                 choices.weights[at] = self._ranking(race, seat, at)
                 at += 1
-            sharpen(choices, self.taste[7])
+            sharpen(choices, HEAT_OF_RANKINGS)
 
     def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
         """Do what looks best after a little doubt."""
         race = cast(BoatRaceState, state)
         self._follow(race)
-        doubt = self.taste[11] / 4294967296.0
         if race.phase == Phase.CARD:
             self._look_at_trick(race, seat)
             points: i64 = self.hand & POINTS_MASK
@@ -133,14 +130,14 @@ class BoatRaceSense(Sense):
             while rest != 0:
                 card: i64 = lowest(rest)
                 rest &= rest - 1
-                score = self._card(card) + float(rng.word()) * doubt
+                score = self._card(card) + float(rng.word()) * DOUBT
                 if chosen == NONE or score > best:
                     best = score
                     chosen = card
             race.apply(seat, chosen)
         elif race.phase == Phase.BOAT:
             edge = self._boat(race, seat, 1) - self._boat(race, seat, 0)
-            edge += (float(rng.word()) - float(rng.word())) * doubt
+            edge += (float(rng.word()) - float(rng.word())) * DOUBT
             race.apply(seat, FIRST_BOAT + 1 if edge > 0.0 else FIRST_BOAT)
         else:
             self.consider(state, seat, self.choices)
@@ -179,12 +176,9 @@ class BoatRaceSense(Sense):
         self.many = size(self.unseen) + self.specials
         self.ranking = race.ranking * POINT_CARDS
         left: i64 = DEALT - 1 - race.log.count
-        taste = self.taste
         outlook = self.outlook
         self.future = 1.0 - 1.0 / float(left + 1)
-        self.lead = taste[1]
-        if left > 0:
-            self.lead += taste[0]
+        self.lead = DENIAL + LEAD if left > 0 else DENIAL
         self.pay = outlook.pay[boat] + self.lead
         self.pay_cox = outlook.pay[1 - boat] + self.lead
 
@@ -198,11 +192,9 @@ class BoatRaceSense(Sense):
         self.to_come = followers * held
         self.calm = 1.0
         while followers > 1:
-            self.calm *= 1.0 - self.taste[18] * float(held) / float(self.many)
+            self.calm *= 1.0 - UNREST * float(held) / float(self.many)
             followers -= 1
-        self.feeds = self.taste[16] * float(self.to_come > 0) + self.taste[15] * float(
-            self.to_come
-        ) / float(self.many)
+        self.feeding = FEEDING if self.to_come > 0 else 0.0
         self.to_beat = race.best_strength
         self.last = race.last_point
 
@@ -219,22 +211,22 @@ class BoatRaceSense(Sense):
                 beaters += self.unseen >> completes & 1
             chance = self.calm * NONE_OF[(beaters * SIZE + self.many) * SIZE + self.to_come]
             if card == CHAMP:
-                return chance * self.pay - self.taste[3] * self.future
+                return chance * self.pay - KEEP_CHAMP * self.future
             if card == OAR:
-                return chance * self.lead - self.taste[4] * self.future
-            return chance * self.pay_cox - self.taste[8] * self.future
+                return chance * self.lead - KEEP_OAR * self.future
+            return chance * self.pay_cox - KEEP_COX * self.future
         stronger: i64 = ABOVE[self.ranking + card] & self.unseen
         above: i64 = size(stronger) + self.specials
         rank = 1.0 - float(above) / float(self.many + 1)
         rank *= rank
-        keep = self.future * rank * (self.taste[2] + self.taste[13] * rank)
+        keep = self.future * rank * (KEEP_HIGH + KEEP_HIGHEST * rank)
         completes = COMPLETES[card]
         is_open = completes >= 0 and self.unseen >> completes & 1 != 0  # to be completed to eight
         if is_open:
-            keep += self.taste[17] * self.future
+            keep += KEEP_OPEN * self.future
         if completes != self.last or self.last == NONE:
             if STRENGTH[self.ranking + card] < self.to_beat:
-                return -keep - self.feeds if is_open else -keep
+                return -keep - self.feeding if is_open else -keep
             beaters = above
         if is_open and not stronger >> completes & 1:
             beaters += 1
@@ -245,8 +237,7 @@ class BoatRaceSense(Sense):
         """Return what to expect of announcing a boat, and so playing last in its trick."""
         self._recall(race, seat, boat)
         hand: i64 = self.hand
-        taste = self.taste
-        drawn: i64 = i64(float((race.seats - 1) * size(hand)) * taste[12])
+        drawn: i64 = (race.seats - 1) * size(hand) * RESISTANCE // 3
         best = 0.0
         misses = 1.0  # the chance that nobody leaves an eight to be completed
         points: i64 = hand & POINTS_MASK
@@ -258,14 +249,14 @@ class BoatRaceSense(Sense):
             if COMPLETES[card] >= 0 and self.unseen >> COMPLETES[card] & 1:
                 misses -= 1.0 / float(self.many)
         fails = (1.0 - best) * misses
-        rescue = -taste[10] * self.outlook.pay[boat]
+        rescue = -LOSING * self.outlook.pay[boat]
         codes: i64 = race.material.codes_of[hand >> POINT_CARDS]
         if codes >> CHAMP & 1:
-            rescue = max(rescue, self.pay - taste[3] * self.future)
+            rescue = max(rescue, self.pay)
         if codes >> COX & 1:
-            rescue = max(rescue, self.pay_cox - taste[8] * self.future)
+            rescue = max(rescue, self.pay_cox)
         if codes >> OAR & 1:
-            rescue = max(rescue, self.lead - taste[4] * self.future)
+            rescue = max(rescue, self.lead)
         return (1.0 - fails) * self.pay + fails * rescue
 
     def _ranking(self, race: BoatRaceState, seat: i64, ranking: i64) -> float:
@@ -277,7 +268,8 @@ class BoatRaceSense(Sense):
             while points != 0:
                 strength = float(STRENGTH[ranking * POINT_CARDS + lowest(points)] + 1) / 24.0
                 points &= points - 1
-                score += self.outlook.pay[boat] * exp(log(strength) * self.taste[9])
+                strength *= strength * strength
+                score += self.outlook.pay[boat] * strength * strength
             boat += 1
         return score
 

@@ -1,5 +1,6 @@
 """DOG: a partner race with cards for four."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from librt.vecs import vec
@@ -7,7 +8,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
 from stammtisch.core.sense import Sense
-from stammtisch.games.dog import news, notation, position
+from stammtisch.games.dog import advice, news, notation, position
 from stammtisch.games.dog.board import SEATS, new_board
 from stammtisch.games.dog.cards import JOKERS, PACKS, full_deck
 from stammtisch.games.dog.rules import CODES, DogState
@@ -46,6 +47,10 @@ class Dog(Game):
     def sense(self) -> Sense:
         """Return what bots know of this game, for one thinker."""
         return DogSense()
+
+    def why(self, view: View, parts: Sequence[int]) -> Event | None:
+        """Return what a whole play is for or what it risks."""
+        return advice.why(cast(DogView, view), list(parts))
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

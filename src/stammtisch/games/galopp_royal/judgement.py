@@ -28,8 +28,8 @@ FAINTEST: Final = -20.0
 
 # How gold, teams and last place decide a match once a race is over, see `study`: from 10,000
 # matches of Regulars that now and then err, by logistic regression on who won.
-SURE: Final = 1.15
-SURE_OF_THREE: Final = 1.45  # with so few rivals a lead is safer
+SURE: Final = vec[float]([1.15, 1.08, 1.0])  # with four to six seats: the fewer, the safer a lead
+SURE_OF_THREE: Final = 0.455
 FADING: Final = 0.5  # what is worth something for the next race is worth half for the one after
 TEAM_WORTH: Final = 0.145
 LAST_WORTH: Final = 0.27
@@ -69,7 +69,6 @@ class Judgement:
     def study(self, course: Course) -> None:
         """Work out what gold, teams and last place will count after every race of a course."""
         self.course = course
-        sure = SURE_OF_THREE if course.seats == PLACES else SURE
         to_come = 0.0
         lasting = 0.0
         race: i64 = RACES
@@ -81,7 +80,11 @@ class Judgement:
             prize = float(course.prizes[PLACES * race])
             to_come += prize
             lasting = prize + FADING * lasting
-            self.edge[race] = sure / max(1.0, sqrt(to_come * sqrt(to_come)))
+            if course.seats == PLACES:
+                self.edge[race] = SURE_OF_THREE / sqrt(max(1.0, to_come))
+            else:
+                spread = sqrt(max(1.0, to_come * sqrt(to_come)))
+                self.edge[race] = SURE[course.seats - PLACES - 1] / spread
             self.team_gold[race] = TEAM_WORTH * lasting
             self.last_gold[race] = LAST_WORTH * lasting
 

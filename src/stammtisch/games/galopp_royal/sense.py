@@ -28,7 +28,8 @@ PATIENCE: Final = 60
 # Bidding
 KEEN: Final = 1.0  # how much of a team's worth is bid for it
 HASTE: Final = 2.0  # gold; how blurred the limit is in a bidder's mind
-MOOD: Final = 4.0  # gold; how far others' limits may be from what their cards suggest
+MOOD: Final = 3.0  # gold; how far others' limits may be from what their cards suggest
+DOUBT: Final = 2.0  # gold; how much a limit and a bid may disagree in a world that is believed
 EAGER: Final = 0.8  # how much better than average the cards of somebody are who has bid
 SHY: Final = -0.6  # and of somebody who passed at once
 LEAP: Final = 0.15  # how often to jump half-way to the limit, against the next bid
@@ -149,8 +150,8 @@ class GaloppSense(Sense):
 
     # Auctions
 
-    def _limit(self, match: GaloppState, seat: i64) -> float:
-        """Return how much gold a seat should bid at most, judging by its own cards.
+    def _limit(self, match: GaloppState, seat: i64, said: Bid | None) -> float:
+        """Return how much gold a seat should bid at most, by its own cards and what was said.
 
         The judgement has looked at the match.
         """
@@ -172,7 +173,7 @@ class GaloppSense(Sense):
             if each == 2:
                 pool[hands[2 * other + 1]] += 1
             hidden += each
-        tilt = float(each) * self._rumour(match, seat)
+        tilt = float(each) * rumour(match, seat, said)
         if hidden + each > TEAM:  # GR-06: who passes first takes a card along
             tilt *= float(TEAM - each) / float(hidden)
             hidden = TEAM - each
@@ -188,18 +189,6 @@ class GaloppSense(Sense):
             return KEEN * judgement.gain(seat, judgement.pace[seat], pace)
         return float(FORCED_PRICE) + KEEN * judgement.gain(seat, usual, pace)
 
-    def _rumour(self, match: GaloppState, seat: i64) -> float:
-        """Return how much better than average the others' cards are, by what they said."""
-        spoke: i64 = 0
-        bid: Bid | None = match.bids
-        while bid is not None:
-            if bid.gold != PASS:
-                spoke |= 1 << bid.seat
-            bid = bid.previous
-        hidden: i64 = ~match.thrown & ~(1 << seat)
-        shy: i64 = match.passed & ~spoke & hidden
-        return EAGER * float(size(spoke & hidden)) + SHY * float(size(shy))
-
     def _consider_bids(self, match: GaloppState, seat: i64, choices: Choices) -> None:
         """Pass, bid one more, or jump towards the limit (GR-05)."""
         choices.keys[0] = PASS
@@ -209,7 +198,7 @@ class GaloppSense(Sense):
         if match.gold[seat] < least:
             return
         self.judgement.look(match)
-        limit = self._limit(match, seat)
+        limit = self._limit(match, seat, match.bids)
         doubt = (float(least) - 0.5 - limit) / HASTE
         choices.weights[0] = exp(min(9.0, max(-9.0, doubt)))
         choices.keys[1] = least
@@ -235,7 +224,9 @@ class GaloppSense(Sense):
             seat: i64 = lowest(rest)
             rest &= rest - 1
             blur = (fraction(rng) + fraction(rng) - 1.0) * MOOD
-            self.limits[seat] = min(self._limit(match, seat) + blur, float(match.gold[seat]))
+            self.limits[seat] = min(
+                self._limit(match, seat, match.bids) + blur, float(match.gold[seat])
+            )
         while match.phase == AT_BID:
             seat = match.turn_of
             least: i64 = match.bid + 1
@@ -303,39 +294,49 @@ class GaloppSense(Sense):
             return 1.0
         self.judgement.look(match)
         others: i64 = match.bidders & ~match.thrown & ~(1 << seat)
-        rest: i64 = others
-        while rest != 0:
-            other: i64 = lowest(rest)
-            rest &= rest - 1
-            self.limits[other] = self._limit(match, other)
         fit = 1.0
         spoke: i64 = 0
         bid: Bid | None = match.bids
-        while bid is not None:
-            if others >> bid.seat & 1 != 0:
-                limit = min(self.limits[bid.seat], float(match.gold[bid.seat]))
-                if bid.gold == PASS:
-                    fit *= likely(standing(bid) + 1.0 - limit)
-                elif spoke >> bid.seat & 1 == 0:
-                    fit *= likely(limit - float(bid.gold))
-                    spoke |= 1 << bid.seat
+        while bid is not None and fit > 0.001:
+            other: i64 = bid.seat
+            if others >> other & 1 != 0 and (bid.gold == PASS or spoke >> other & 1 == 0):
+                limit = self._limit(match, other, bid.previous)
+                if bid.gold != PASS:
+                    fit *= self._likely(limit + 0.5 - float(bid.gold))
+                    spoke |= 1 << other
+                elif match.gold[other] > standing(bid):
+                    fit *= self._likely(float(standing(bid)) + 0.5 - limit)
             bid = bid.previous
         return fit
 
+    def _likely(self, slack: float) -> float:
+        """Return how likely somebody is to do what is right by so much gold."""
+        return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, slack / DOUBT))))
 
-def standing(said: Bid) -> float:
-    """Return the bid that somebody passed at."""
+
+def rumour(match: GaloppState, seat: i64, said: Bid | None) -> float:
+    """Return how much better than average the others' cards are, by what was said so far."""
+    spoke: i64 = 0
+    passed: i64 = 0
+    while said is not None:
+        if said.gold == PASS:
+            passed |= 1 << said.seat
+        else:
+            spoke |= 1 << said.seat
+        said = said.previous
+    hidden: i64 = ~match.thrown & ~(1 << seat)
+    shy: i64 = passed & ~spoke & hidden
+    return EAGER * float(size(spoke & hidden)) + SHY * float(size(shy))
+
+
+def standing(said: Bid) -> i64:
+    """Return the highest bid when somebody said something."""
     bid = said.previous
     while bid is not None:
         if bid.gold != PASS:
-            return float(bid.gold)
+            return bid.gold
         bid = bid.previous
-    return 0.0
-
-
-def likely(slack: float) -> float:
-    """Return how likely somebody does what leaves so much gold to the limit."""
-    return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, slack + 2.0)) / MOOD))
+    return 0
 
 
 def is_same(one: GaloppState, other: GaloppState) -> bool:
@@ -350,11 +351,10 @@ def is_same(one: GaloppState, other: GaloppState) -> bool:
     for seat in range(one.seats):
         if one.at[seat] != other.at[seat] or one.gold[seat] != other.gold[seat]:
             return False
-    place: i64
-    for place in range(TEAM * one.seats):
-        if one.teams[place] != other.teams[place]:
-            return False
-    return True
+    place: i64 = TEAM * one.seats
+    while place > 0 and one.teams[place - 1] == other.teams[place - 1]:
+        place -= 1
+    return place == 0
 
 
 def next_board(match: GaloppState) -> i64:

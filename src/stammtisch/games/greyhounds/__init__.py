@@ -1,5 +1,6 @@
 """Greyhounds: three dog races with odds, sealed bets and cards, for three or four."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
@@ -54,9 +55,9 @@ class Greyhounds(Game):
         """Return what bots know of Greyhounds."""
         return GreyhoundsSense()
 
-    def why(self, view: View, move: int) -> Event | None:
-        """Return what a legal move is for or what it risks."""
-        return advice.why(cast(GreyhoundsView, view), move)
+    def why(self, view: View, parts: Sequence[int]) -> Event | None:
+        """Return what a move is for or what it risks."""
+        return advice.why(cast(GreyhoundsView, view), parts[0])
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

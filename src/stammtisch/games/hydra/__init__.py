@@ -1,5 +1,6 @@
 """Hydra: a trick game for five, or six, with up to three secret parties."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
@@ -47,9 +48,9 @@ class Hydra(Game):
         """Return what bots know of Hydra, with buffers of its own."""
         return HydraSense()
 
-    def why(self, view: View, move: int) -> Event | None:
-        """Return what a legal move is for or what it risks."""
-        return advice.why(cast(HydraView, view), move)
+    def why(self, view: View, parts: Sequence[int]) -> Event | None:
+        """Return what a move is for or what it risks."""
+        return advice.why(cast(HydraView, view), parts[0])
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""
