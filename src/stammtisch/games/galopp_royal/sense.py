@@ -53,6 +53,8 @@ class GaloppSense(Sense):
         self.pool = vec[i64]([0] * KINDS)
         self.memory = Choices(2 * PUSHES + 1)
         self.remembered: GaloppState | None = None
+        self.topic: i64 = 0  # what the next is about
+        self.peak = 0.0  # the best that bids have fitted a world so far
 
     # What to do
 
@@ -296,8 +298,10 @@ class GaloppSense(Sense):
         others: i64 = match.bidders & ~match.thrown & ~(1 << seat)
         fit = 1.0
         spoke: i64 = 0
+        topic: i64 = (match.race * 4 + match.spare) * MOST_SEATS + seat
         bid: Bid | None = match.bids
-        while bid is not None and fit > 0.001:
+        while bid is not None:
+            topic += 1024
             other: i64 = bid.seat
             if others >> other & 1 != 0 and (bid.gold == PASS or spoke >> other & 1 == 0):
                 limit = self._limit(match, other, bid.previous)
@@ -307,11 +311,15 @@ class GaloppSense(Sense):
                 elif match.gold[other] > standing(bid):
                     fit *= self._likely(float(standing(bid)) + 0.5 - limit)
             bid = bid.previous
-        return fit
+        if topic != self.topic:
+            self.topic = topic
+            self.peak = 0.0
+        self.peak = max(self.peak, fit)
+        return fit / max(1.0e-30, self.peak)
 
     def _likely(self, slack: float) -> float:
         """Return how likely somebody is to do what is right by so much gold."""
-        return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, slack / DOUBT))))
+        return 1.0 / (1.0 + exp(-max(-9.0, min(9.0, slack / DOUBT))))
 
 
 def rumour(match: GaloppState, seat: i64, said: Bid | None) -> float:
