@@ -20,6 +20,7 @@ from stammtisch.core.sense import Choices, Sense
 NONE: Final = -1
 BOLDNESS: Final = 0.7  # how much looks and rarity count against what was found out
 CAUTION: Final = 0.1  # how much worse than its siblings an untried choice is taken to be
+SMALL: Final = 0.001
 DOUBTS: Final = 8  # worlds looked at for one that fits what the others did
 MOST_SEATS: Final = 8
 
@@ -95,6 +96,8 @@ class Search:
         self.tree = Tree()
         self.rounds: i64 = 0
         self.shares = vec[float]([0.0] * MOST_SEATS)
+        self.worst = vec[float]([1.0] * MOST_SEATS)  # shares that any round has led to
+        self.finest = vec[float]([0.0] * MOST_SEATS)
         self.choices = Choices()
         self.known = vec[i64]([0] * len(self.choices.keys))  # in the tree, for those considered
         self.path = vec[i64]([0])  # choices on the way down
@@ -140,7 +143,7 @@ class Search:
                 continue
             seat: i64 = world.turn()
             sense.consider(world, seat, self.choices)
-            picked: i64 = self._pick(place)
+            picked: i64 = self._pick(place, seat)
             choice: i64 = self.known[picked]
             is_new = self.tree.tries[choice] == 0
             if depth == len(self.path):
@@ -167,13 +170,25 @@ class Search:
                 sense.go_on(world, world.turn(), self.rng)
                 patience -= 1
         sense.rate(world, self.shares)
+        self._note_range()
         while depth > 0:
             depth -= 1
             choice = self.path[depth]
             self.tree.tries[choice] += 1
             self.tree.gain[choice] += self.shares[self.movers[depth]]
 
-    def _pick(self, place: i64) -> i64:
+    def _note_range(self) -> None:
+        """Remember how far apart the shares of every seat can lie here."""
+        seat: i64 = 0
+        while seat < self.seats:
+            share = self.shares[seat]
+            if share < self.worst[seat]:
+                self.worst[seat] = share
+            if share > self.finest[seat]:
+                self.finest[seat] = share
+            seat += 1
+
+    def _pick(self, place: i64, seat: i64) -> i64:
         """Return which of the choices considered to try now, and put it into the tree."""
         tree = self.tree
         choices = self.choices
@@ -199,8 +214,10 @@ class Search:
                 tried += tree.tries[choice]
                 gained += tree.gain[choice]
             choice = tree.sibling[choice]
-        doubted = gained / float(tried) - CAUTION if tried > 0 else 0.5
-        urge = BOLDNESS * sqrt(float(tried + 1)) / total
+        # What is at stake here may be little: boldness counts beside that
+        stake = max(self.finest[seat] - self.worst[seat], SMALL)
+        doubted = gained / float(tried) - CAUTION * stake if tried > 0 else 0.5
+        urge = BOLDNESS * stake * sqrt(float(tried + 1)) / total
         best: i64 = 0
         highest = -1.0e30
         at = 0
