@@ -18,7 +18,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
 
 NONE: Final = -1
-BOLDNESS: Final = 0.7  # how much looks and rarity count against what was found out
+BOLDNESS: Final = 1.2  # how much looks and rarity count against what was found out
 CAUTION: Final = 0.1  # how much worse than its siblings an untried choice is taken to be
 SMALL: Final = 0.001
 DOUBTS: Final = 8  # worlds looked at for one that fits what the others did

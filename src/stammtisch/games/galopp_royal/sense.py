@@ -11,7 +11,14 @@ from stammtisch.core.game import Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
 from stammtisch.core.worlds import fraction
-from stammtisch.games.galopp_royal.board import FORCED_PRICE, MOST_SEATS, PLACES, PUSHES, kinds_of
+from stammtisch.games.galopp_royal.board import (
+    FIRST_PAIR,
+    FORCED_PRICE,
+    MOST_SEATS,
+    PUSHED,
+    PUSHES,
+    kinds_of,
+)
 from stammtisch.games.galopp_royal.cards import KINDS, LONE, OAF, RASCAL, TEAM
 from stammtisch.games.galopp_royal.judgement import PACE, Judgement, average
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE, GaloppState
@@ -24,18 +31,18 @@ from stammtisch.games.galopp_royal.state import (
     Bid,
 )
 
-PATIENCE: Final = 60
+PATIENCE: Final = 12
 # Bidding
 KEEN: Final = 1.0  # how much of a team's worth is bid for it
-HASTE: Final = 2.0  # gold; how blurred the limit is in a bidder's mind
+HASTE: Final = 3.0  # gold; how blurred the limit is in a bidder's mind
 MOOD: Final = 3.0  # gold; how far others' limits may be from what their cards suggest
 DOUBT: Final = 2.0  # gold; how much a limit and a bid may disagree in a world that is believed
 EAGER: Final = 0.8  # how much better than average the cards of somebody are who has bid
 SHY: Final = -0.6  # and of somebody who passed at once
 LEAP: Final = 0.15  # how often to jump half-way to the limit, against the next bid
 # Pushing
-TASTE: Final = 0.01  # a share of the win so much better is chosen e times as often
-THRIFT: Final = 0.02  # what the first prize counts beside the win
+STRIVE: Final = 4.0  # how much own hopes count beside a rival's
+TASTE: Final = 0.5
 # Changing carriers
 CHANGE: Final = 1.0  # pace
 
@@ -48,11 +55,8 @@ class GaloppSense(Sense):
         super().__init__()
         self.patience = PATIENCE
         self.judgement = Judgement()
-        self.shares = vec[float]([0.0] * MOST_SEATS)
         self.limits = vec[float]([0.0] * MOST_SEATS)
         self.pool = vec[i64]([0] * KINDS)
-        self.memory = Choices(2 * PUSHES + 1)
-        self.remembered: GaloppState | None = None
         self.topic: i64 = 0  # what the next is about
         self.peak = 0.0  # the best that bids have fitted a world so far
 
@@ -82,58 +86,58 @@ class GaloppSense(Sense):
     # Races
 
     def _consider_moves(self, match: GaloppState, seat: i64, choices: Choices) -> None:
-        """Try every move and judge where it leads (GR-16)."""
+        """Set strong rivals back, or fall back if last place promises more (GR-16, GR-24)."""
         count: i64 = match.legal_into(seat, choices.keys)
         choices.count = count
         choices.weights[0] = 1.0
         if count == 1:
             return
-        memory = self.memory
-        known = self.remembered
+        drive = self._drive(match, seat)
+        total = self.judgement.total()
+        best = -1.0e9
         at: i64
-        if known is not None and is_same(known, match):
-            for at in range(count):
-                choices.weights[at] = memory.weights[at]
-            return
-        best = -1.0
         for at in range(count):
-            after = match.copy()
-            after.apply(seat, choices.keys[at])
-            self.judgement.look(after)
-            self.judgement.hopes(self.shares)
-            worth = self.shares[seat] + THRIFT * self._purse(seat)
-            choices.weights[at] = worth
-            best = max(best, worth)
+            move: i64 = choices.keys[at]
+            score = drive if move >= FORTH else -drive
+            if move != GO:
+                push: i64 = (move - BACK) % PUSHES
+                fields = 1.0 if push >= FIRST_PAIR else 2.0
+                threat = fields * self._power(PUSHED[push]) / total
+                score += threat if move < FORTH else -threat
+            choices.weights[at] = score
+            best = max(best, score)
         for at in range(count):
             choices.weights[at] = exp(max(-9.0, (choices.weights[at] - best) / TASTE))
-            memory.weights[at] = choices.weights[at]
-        self.remembered = match.copy()
 
-    def _purse(self, seat: i64) -> float:
-        """Return the gold a seat can expect after the race just judged, in first prizes."""
-        judgement = self.judgement
-        gold = judgement.gold[seat]
-        if judgement.racing >> seat & 1 != 0:
-            gold += judgement.prize(seat)
-        elif judgement.racing != 0:
-            place: i64
-            for place in range(PLACES):
-                is_taken = place < judgement.settled or place >= judgement.open
-                if is_taken and judgement.first[place] == seat:
-                    gold += judgement.prizes[place]
-        return gold / max(1.0, judgement.prizes[0])
-
-    def _quick_move(self, match: GaloppState, seat: i64) -> i64:
-        """Set the strongest rival back, or fall back if last place promises more (GR-24)."""
-        if match.carrier() != RASCAL:
-            return GO
-        rest: i64 = match.racing & ~(1 << seat)
-        if rest == 0:
-            return GO
+    def _drive(self, match: GaloppState, seat: i64) -> float:
+        """Return how much rather a seat would be last than in front, having a look at the race."""
         judgement = self.judgement
         judgement.look(match)
         judgement.weigh()
-        power = judgement.power
+        prize = judgement.prizes[judgement.settled] if judgement.settled < judgement.open else 0.0
+        hope = prize
+        if match.at[seat] + 2 < match.finish:
+            hope *= judgement.power[seat] / judgement.total()
+        fall = 0.0
+        if judgement.loser == LONE:
+            fall = judgement.last(seat) * judgement.last_gold[match.race]
+        return STRIVE * (fall - hope) / max(1.0, judgement.prizes[0])
+
+    def _power(self, seats: i64) -> float:
+        """Return the power of some sedans together."""
+        power = 0.0
+        while seats != 0:
+            power += self.judgement.power[lowest(seats)]
+            seats &= seats - 1
+        return power
+
+    def _quick_move(self, match: GaloppState, seat: i64) -> i64:
+        """Return the rascal's move that looks best, pairs left aside."""
+        rest: i64 = match.racing & ~(1 << seat)
+        if match.carrier() != RASCAL or rest == 0:
+            return GO
+        drive = self._drive(match, seat)
+        power = self.judgement.power
         strongest: i64 = LONE
         weakest: i64 = lowest(rest)
         while rest != 0:
@@ -144,10 +148,9 @@ class GaloppSense(Sense):
             is_dry = match.at[other] + match.course.pond > 2  # GR-17
             if is_dry and (strongest == LONE or power[other] > power[strongest]):
                 strongest = other
-        if judgement.loser == LONE:
-            hope = power[seat] / judgement.total() * judgement.prizes[0]
-            if judgement.last(seat) * judgement.last_gold[match.race] > hope:
-                return FORTH + weakest
+        threat = power[weakest] + (0.0 if strongest == LONE else power[strongest])
+        if drive * self.judgement.total() > threat:
+            return FORTH + weakest
         return GO if strongest == LONE else BACK + strongest
 
     # Auctions
@@ -345,24 +348,6 @@ def standing(said: Bid) -> i64:
             return bid.gold
         bid = bid.previous
     return 0
-
-
-def is_same(one: GaloppState, other: GaloppState) -> bool:
-    """Tell whether two positions within a race are the same."""
-    if one.course is not other.course or one.race != other.race or one.turn_of != other.turn_of:
-        return False
-    if one.roll != other.roll or one.home != other.home or one.drowned != other.drowned:
-        return False
-    if one.homes != other.homes or one.ponds != other.ponds:
-        return False
-    seat: i64
-    for seat in range(one.seats):
-        if one.at[seat] != other.at[seat] or one.gold[seat] != other.gold[seat]:
-            return False
-    place: i64 = TEAM * one.seats
-    while place > 0 and one.teams[place - 1] == other.teams[place - 1]:
-        place -= 1
-    return place == 0
 
 
 def next_board(match: GaloppState) -> i64:
