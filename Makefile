@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
 WORKERS ?= 2
 
-.PHONY: play test test-compiled test-interpreted mutants check format build docs pictures lock bench clean
+.PHONY: play test test-compiled test-interpreted test-rest mutants check format build docs pictures lock bench clean
 
 play: build
 	$(BIN)/stammtisch play $(GAME)
@@ -21,6 +21,11 @@ test-compiled: build
 
 test-interpreted: build
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not once'
+
+# what `make test` leaves out on the interpreted build to stay short
+test-rest: build
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'once and not mutants' $(UNCOMPILED)
+UNCOMPILED := tests/arena tests/review tests/tui tests/test_cli.py tests/test_docs.py
 
 mutants: build
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m mutants

@@ -1,6 +1,7 @@
 """One way to run Hypothesis everywhere, and a line that says which build is under test."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -9,6 +10,8 @@ from stammtisch import build
 
 pytest.register_assert_rewrite("games.laws")
 
+# Code that is never compiled itself: `make test` runs its tests on one build, CI on both.
+SEEN_ONCE = ("arena", "review", "tui", "test_cli.py", "test_docs.py")
 EXAMPLES = 30 if build.COMPILED else 10
 
 settings.register_profile(
@@ -25,3 +28,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 def pytest_report_header() -> str:
     return f"stammtisch: {build.name()} build"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).parts[0] in SEEN_ONCE:
+            item.add_marker(pytest.mark.once)

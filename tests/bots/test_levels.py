@@ -6,6 +6,7 @@ import pytest
 
 from bots.toys import Nim, ToyView
 from games.cases import GAMES, TABLES
+from games.fakes import PAIRS
 from stammtisch import bots, games
 from stammtisch.bots.levels import Master, Regular
 from stammtisch.core.errors import BadSetup
@@ -85,16 +86,16 @@ def test_advice_is_about_every_choice_and_best_first(game: Game) -> None:
 
 def test_a_master_thinks_for_rounds_or_until_it_is_clear() -> None:
     view = ToyView([1, 2, 3], [Nim(21)])
-    Master(games.get("dog"), FastRng(1), rounds=50).ponder(view, Nim(21), 0)
+    Master(PAIRS, FastRng(1), rounds=50).ponder(view, Nim(21), 0)
     assert view.imagined <= 51
     easy = ToyView([1, 2, 3], [Nim(3)])
-    Master(games.get("dog"), FastRng(1), rounds=100_000).ponder(easy, Nim(3), 0)
+    Master(PAIRS, FastRng(1), rounds=100_000).ponder(easy, Nim(3), 0)
     assert easy.imagined < 80_000
 
 
 def test_a_single_move_needs_no_thought() -> None:
     view = ToyView([2], [Nim(21)])
-    assert Master(games.get("dog"), FastRng(1)).choose(view) == 2
+    assert Master(PAIRS, FastRng(1)).choose(view) == 2
     assert view.imagined == 0
 
 

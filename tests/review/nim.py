@@ -1,5 +1,7 @@
 """Nim as a whole game: everything lies open, and best play is known."""
 
+from collections.abc import Sequence
+
 from bots.toys import Nim
 from stammtisch.core.errors import BadMoveText
 from stammtisch.core.game import Event, Game, Json, Option, Refusal, State, View
@@ -59,10 +61,10 @@ class NimGame(Game):
     def begin(self, seats: int, options: dict[str, list[int]]) -> State:
         return NimState(options["heap"][0])
 
-    def why(self, view: View, move: int) -> Event | None:
+    def why(self, view: View, parts: Sequence[int]) -> Event | None:
         data = view.to_json()
-        left = data["heap"] - sum(data["made"]) - move
-        return Event("none_left", {"left": left}) if move > 1 else None
+        left = data["heap"] - sum(data["made"]) - parts[0]
+        return Event("none_left", {"left": left}) if parts[0] > 1 else None
 
     def move_text(self, move: int) -> str:
         return str(move)

@@ -1,10 +1,11 @@
 """Galopp Royal: sedan races at Versailles, with carriers bought unseen."""
 
+from collections.abc import Sequence
 from typing import Final, cast, final
 
 from stammtisch.core.game import Event, Game, Json, State, View
 from stammtisch.core.sense import Sense
-from stammtisch.games.galopp_royal import news, notation, position
+from stammtisch.games.galopp_royal import advice, news, notation, position
 from stammtisch.games.galopp_royal.board import (
     CARRIERS,
     FINISH,
@@ -55,6 +56,10 @@ class GaloppRoyal(Game):
     def sense(self) -> Sense:
         """Return what bots know of this game, for one thinker."""
         return GaloppSense()
+
+    def why(self, view: View, parts: Sequence[int]) -> Event | None:
+        """Return what a move is for, or what it risks."""
+        return advice.why(cast(GaloppView, view), parts[0])
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation: `bid 7`, `go`, `back 2`, `drop 1 R`."""

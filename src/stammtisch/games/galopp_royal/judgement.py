@@ -266,7 +266,7 @@ class Judgement:
             rivals += self.favour[seat]
         sure = self._spread(self.settled, self.racing, self.total(), 1.0, rivals)
         for seat in range(self.seats):
-            shares[seat] = self.favour[seat] * (sure + self.extra[seat])
+            shares[seat] = min(1.0, self.favour[seat] * (sure + self.extra[seat]))  # rounding
 
     def _spread(self, place: i64, left: i64, total: float, chance: float, rivals: float) -> float:
         """Go through all ways to fill the open places; return the sum of chance by rivals."""

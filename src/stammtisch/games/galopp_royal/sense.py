@@ -14,12 +14,12 @@ from stammtisch.core.worlds import fraction
 from stammtisch.games.galopp_royal.board import (
     FIRST_PAIR,
     FORCED_PRICE,
+    HIGHEST_BID,
     MOST_SEATS,
     PUSHED,
     PUSHES,
-    kinds_of,
 )
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, OAF, RASCAL, TEAM
+from stammtisch.games.galopp_royal.cards import KINDS, LONE, RASCAL, TEAM
 from stammtisch.games.galopp_royal.judgement import PACE, Judgement, average
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE, GaloppState
 from stammtisch.games.galopp_royal.state import (
@@ -31,7 +31,8 @@ from stammtisch.games.galopp_royal.state import (
     Bid,
 )
 
-PATIENCE: Final = 12
+PATIENCE: Final = 12  # moves; an auction held quickly is one
+TOPICS: Final = 1024  # more than there are auctions and seats to think about them
 # Bidding
 KEEN: Final = 1.0  # how much of a team's worth is bid for it
 HASTE: Final = 3.0  # gold; how blurred the limit is in a bidder's mind
@@ -39,12 +40,11 @@ MOOD: Final = 3.0  # gold; how far others' limits may be from what their cards s
 DOUBT: Final = 2.0  # gold; how much a limit and a bid may disagree in a world that is believed
 EAGER: Final = 0.8  # how much better than average the cards of somebody are who has bid
 SHY: Final = -0.6  # and of somebody who passed at once
-LEAP: Final = 0.15  # how often to jump half-way to the limit, against the next bid
+LEAP: Final = 0.1  # how often to jump half-way to the limit, against the next bid
 # Pushing
-STRIVE: Final = 4.0  # how much own hopes count beside a rival's
-TASTE: Final = 0.5
-# Changing carriers
-CHANGE: Final = 1.0  # pace
+STRIVE: Final = 6.0  # how much own hopes count beside a rival's
+TASTE: Final = 0.5  # the chance of a rival; so much more of it is pushed e times as often
+CHANGE: Final = 1.0  # pace; a carrier so much better is removed e times as often
 
 
 @final
@@ -57,7 +57,7 @@ class GaloppSense(Sense):
         self.judgement = Judgement()
         self.limits = vec[float]([0.0] * MOST_SEATS)
         self.pool = vec[i64]([0] * KINDS)
-        self.topic: i64 = 0  # what the next is about
+        self.topic: i64 = 0  # the position in an auction that the next is about
         self.peak = 0.0  # the best that bids have fitted a world so far
 
     # What to do
@@ -81,7 +81,8 @@ class GaloppSense(Sense):
             self._hold_auction(match, rng)
         else:
             while match.phase == AT_CHANGE:
-                match.apply(seat, quick_removal(match, seat))
+                self._consider_removals(match, seat, self.choices)
+                match.apply(seat, self.choices.keys[self.choices.best()])
 
     # Races
 
@@ -155,6 +156,11 @@ class GaloppSense(Sense):
 
     # Auctions
 
+    def limit(self, match: GaloppState, seat: i64) -> float:
+        """Return how much gold a seat should bid at most, from what it can know."""
+        self.judgement.look(match)
+        return self._limit(match, seat, match.bids)
+
     def _limit(self, match: GaloppState, seat: i64, said: Bid | None) -> float:
         """Return how much gold a seat should bid at most, by its own cards and what was said.
 
@@ -165,11 +171,8 @@ class GaloppSense(Sense):
         kind: i64
         for kind in range(KINDS):
             pool[kind] = match.stock[kind]
-        bidders: i64 = match.bidders & ~match.thrown
-        others: i64 = bidders & ~(1 << seat)
         each: i64 = 2 if hands[2 * seat + 1] != LONE else 1
-        tilt = 0.0
-        rest: i64 = others
+        rest: i64 = match.bidders & ~match.thrown & ~(1 << seat)
         hidden: i64 = 0
         while rest != 0:
             other: i64 = lowest(rest)
@@ -202,14 +205,13 @@ class GaloppSense(Sense):
         least: i64 = match.bid + 1
         if match.gold[seat] < least:
             return
-        self.judgement.look(match)
-        limit = self._limit(match, seat, match.bids)
+        limit = self.limit(match, seat)
         doubt = (float(least) - 0.5 - limit) / HASTE
         choices.weights[0] = exp(min(9.0, max(-9.0, doubt)))
         choices.keys[1] = least
         choices.weights[1] = 1.0
         choices.count = 2
-        top: i64 = min(match.gold[seat], i64(max(0.0, min(limit, 500.0))))
+        top: i64 = min(match.gold[seat], i64(max(0.0, min(limit, float(HIGHEST_BID)))))
         middle: i64 = (least + top) // 2
         if middle > least:
             choices.keys[2] = middle
@@ -223,8 +225,7 @@ class GaloppSense(Sense):
     def _hold_auction(self, match: GaloppState, rng: Rng) -> None:
         """Let everyone bid up to a limit, and no more than needed."""
         self.judgement.look(match)
-        waiting: i64 = match.bidders & ~match.passed
-        rest: i64 = waiting
+        rest: i64 = match.bidders & ~match.passed
         while rest != 0:
             seat: i64 = lowest(rest)
             rest &= rest - 1
@@ -301,10 +302,11 @@ class GaloppSense(Sense):
         others: i64 = match.bidders & ~match.thrown & ~(1 << seat)
         fit = 1.0
         spoke: i64 = 0
-        topic: i64 = (match.race * 4 + match.spare) * MOST_SEATS + seat
+        auction: i64 = (4 * match.race + match.spare) * MOST_SEATS + match.opener
+        topic: i64 = auction * MOST_SEATS + seat
         bid: Bid | None = match.bids
         while bid is not None:
-            topic += 1024
+            topic += TOPICS
             other: i64 = bid.seat
             if others >> other & 1 != 0 and (bid.gold == PASS or spoke >> other & 1 == 0):
                 limit = self._limit(match, other, bid.previous)
@@ -356,19 +358,3 @@ def next_board(match: GaloppState) -> i64:
     while match.removable(board) == 0:
         board += 1
     return board
-
-
-def quick_removal(match: GaloppState, seat: i64) -> i64:
-    """Return the removal that hurts the others and helps oneself most."""
-    board: i64 = next_board(match)
-    sign = -1.0 if board == seat else 1.0
-    kinds: i64 = kinds_of(match.teams, board)
-    found: i64 = OAF
-    best = -1.0e9
-    while kinds != 0:
-        kind: i64 = lowest(kinds)
-        kinds &= kinds - 1
-        if sign * PACE[kind] > best:
-            best = sign * PACE[kind]
-            found = kind
-    return REMOVE + KINDS * board + found

@@ -30,6 +30,7 @@ from stammtisch.games.greyhounds.state import AT_RUN
 
 ORDERS: Final = PLACEMENTS  # dogs arrive in as many orders as they can be placed, numbered alike
 CARDS: Final = HIGHEST + 1
+ALL_DOGS: Final = 0b1111
 FORMS: Final = 61
 
 # By race (from 5 on: with four players): how far stronger cards, the cards still in hand and luck
@@ -204,7 +205,7 @@ class Outlook:
         self.order = state.order
         self.homes = state.homes
         self.backs = DOGS - state.outs
-        self.running = state.running if has_begun else (1 << DOGS) - 1
+        self.running = state.running if has_begun else ALL_DOGS
         is_secret = has_begun and state.race == RACES and seat != LONE  # GH-13
         dog: i64 = 0
         while dog < DOGS:
@@ -284,14 +285,30 @@ class Outlook:
             self.chances[order] = likely
             order += 1
 
-    def mean(self, worths: vec[float]) -> float:
-        """Return what is to be expected if every order of arrival is worth that much."""
-        expected = 0.0
+    def expect(self, ahead: vec[float], worths: vec[float]) -> float:
+        """Return what is to be expected of dogs that strong, if orders are worth that much."""
+        if self.running != ALL_DOGS:
+            self.foretell(ahead)
+            return dot(self.chances, worths)
+        total = self._weigh(ahead)
+        chance = self.chance
+        mean = 0.0
         order: i64 = 0
-        while order < ORDERS:
-            expected += self.chances[order] * worths[order]
-            order += 1
-        return expected
+        one: i64 = 0
+        while one < DOGS:
+            first = chance[one] / total
+            rest = first / (total - chance[one])
+            two: i64 = 0
+            while two < DOGS:
+                if two != one:
+                    third = chance[dog_at(order, 2)]
+                    fourth = chance[dog_at(order, 3)]
+                    either = third * worths[order] + fourth * worths[order + 1]
+                    mean += rest * chance[two] * either / (third + fourth)
+                    order += 2
+                two += 1
+            one += 1
+        return mean
 
     def _weigh(self, ahead: vec[float]) -> float:
         """Turn strengths into weights of those that run; return their sum."""
@@ -414,6 +431,16 @@ class Purses:
             place += ORDERS
         more = exp(float(gain) / spread)
         return more / (more + self.bank[place] / more + self.others[place])
+
+
+def dot(chances: vec[float], worths: vec[float]) -> float:
+    """Return what is to be expected if orders of arrival are that likely and worth that much."""
+    mean = 0.0
+    order: i64 = 0
+    while order < ORDERS:
+        mean += chances[order] * worths[order]
+        order += 1
+    return mean
 
 
 def known_slips(state: GreyhoundsState, seat: i64) -> vec[i64]:

@@ -140,8 +140,7 @@ class GreyhoundsSense(Sense):
         at: i64 = 0
         while at < choices.count:
             self.here.look(state, seat, choices.keys[at] - FIRST_CARD)
-            self.here.foretell(self.here.ahead)
-            self.scores[at] = self.here.mean(worths.of)
+            self.scores[at] = self.here.expect(self.here.ahead, worths.of)
             at += 1
         weigh(choices, self.scores, STEEP_CARD)
 
@@ -175,34 +174,34 @@ class GreyhoundsSense(Sense):
     ) -> float:
         """Return the mean of what cards bring, with any cards of the dogs behind.
 
-        Of three behind any two meet in all their cards; the third's follow from theirs.
+        Of several behind not all combinations meet, but every card as often as any other.
         """
+        if count == 0:
+            return self._after_pass(state, seat, laid)
         left = self.here.left
-        sizes = vec[i64]([1, 1, 1])
+        most: i64 = 1
         number: i64 = 0
         while number < count:
-            sizes[number] = size(left[behind[number]])
+            most = max(most, size(left[behind[number]]))
             number += 1
+        tries: i64 = most if count == 1 else 2 * most
         summed = 0.0
-        one: i64 = 0
-        while one < sizes[0]:
-            two: i64 = 0
-            while two < sizes[1]:
-                cards: i64 = laid
-                number = 0
-                while number < count:
-                    pick: i64 = one
-                    if number == 1:
-                        pick = two
-                    elif number > 1:
-                        pick = (one + two) % sizes[2]
-                    dog: i64 = behind[number]
-                    cards |= nth(left[dog], pick) << PART_BITS * dog
-                    number += 1
-                summed += self._after_pass(state, seat, cards)
-                two += 1
-            one += 1
-        return summed / float(sizes[0] * sizes[1])
+        turn: i64 = 0
+        while turn < tries:
+            cards: i64 = laid
+            number = 0
+            while number < count:
+                dog: i64 = behind[number]
+                pick: i64 = turn
+                if number == 1:
+                    pick += turn // most + 1
+                elif number > 1:
+                    pick = tries - turn
+                cards |= nth(left[dog], pick % size(left[dog])) << PART_BITS * dog
+                number += 1
+            summed += self._after_pass(state, seat, cards)
+            turn += 1
+        return summed / float(tries)
 
     def _after_pass(self, state: GreyhoundsState, seat: i64, cards: i64) -> float:
         """Return how good things look for a seat if these cards are played."""
@@ -227,8 +226,7 @@ class GreyhoundsSense(Sense):
             dog += 1
         if front >= finish or front - back > state.terms.lap:
             return self._after_arrivals(state, seat, cards)
-        here.foretell(ahead)
-        return here.mean(self.worths[seat].of)
+        return here.expect(ahead, self.worths[seat].of)
 
     def _after_arrivals(self, state: GreyhoundsState, seat: i64, cards: i64) -> float:
         """Do the same where dogs may come home or be lapped, by running the pass."""
@@ -242,8 +240,7 @@ class GreyhoundsSense(Sense):
             return self.worths[seat].of[number_of_order(results.order)]
         there = self.there
         there.look(after, seat)
-        there.foretell(there.ahead)
-        return there.mean(self.worths[seat].of)
+        return there.expect(there.ahead, self.worths[seat].of)
 
     def _quick_card(self, state: GreyhoundsState, seat: i64, rng: Rng) -> i64:
         """Return the card that does best if those behind play any cards of theirs."""

@@ -15,6 +15,8 @@ from stammtisch.games.hydra.cards import (
     NINES,
     ORDINARY,
     PLAYERS,
+    RANK_SOLO,
+    SUIT_SOLO,
     TRUMP,
     of_suit,
     suit_of,
@@ -106,9 +108,9 @@ def _name(view: HydraView, move: int) -> Event:
 def _solo(view: HydraView, move: int) -> Event:
     mode = ORDINARY
     if move > NORMAL_SOLO:
-        mode = 7 + move - FIRST_SUIT_SOLO
+        mode = SUIT_SOLO + move - FIRST_SUIT_SOLO
     elif move < NORMAL_SOLO:
-        mode = 1 + move - FIRST_SOLO
+        mode = RANK_SOLO + move - FIRST_SOLO
     trumps = _trumps(view, mode)
     high = _strength(view, mode) - trumps
     all_trumps = 2 * sum(of_suit(mode, TRUMP) >> kind & 1 for kind in range(KINDS))

@@ -4,7 +4,7 @@ What the cards of a trick are good for stands in `judgement`.
 """
 
 from math import exp, sqrt
-from typing import cast, final
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -47,7 +47,21 @@ from stammtisch.games.hydra.rules import (
     HydraState,
 )
 from stammtisch.games.hydra.scoring import next_seat
-from stammtisch.games.hydra.state import AT_GIVE, AT_LAY, AT_SOLO, AT_THROW, AT_TRICKS, LONE
+from stammtisch.games.hydra.state import (
+    AS_SOLO,
+    AT_GIVE,
+    AT_LAY,
+    AT_SOLO,
+    AT_THROW,
+    AT_TRICKS,
+    LONE,
+)
+
+# A share of the win grows by e for every SPREAD points of lead, times the root of the rounds left;
+# whoever plays a round gets USUAL points of it. Both fitted to 2,500 matches of Regulars each at
+# tables of five and six.
+SPREAD: Final = 8.0
+USUAL: Final = 30.0
 
 
 @final
@@ -59,14 +73,15 @@ class HydraSense(Sense):
         self.judge = Judge()
         self.dealt = vec[i64]([0] * 8)
         self.dealt_twice = vec[i64]([0] * 8)
-        self.card_warmth = 4.0
+        self.card_warmth = 8.0
         self.doubt = 0.4
         self.warmth = 3.0  # points that make one game look e times as good as another
         self.solo_margin = 0.0
         self.antrag_margin = 0.0
-        self.take_margin = 0.0
-        self.spread = 14.0
+        self.take_margin = -2.0
+        self.spread = SPREAD
         self.trust = 1.0
+        self.soft = 8.0
 
     # What to do
 
@@ -160,7 +175,7 @@ class HydraSense(Sense):
         to_go: i64 = 3 - state.given_count
         number: i64 = self._suited(state, seat, key)
         if number <= to_go:
-            value += 3.0 / float(number)
+            value += 3.0 * float(number) / float(to_go)
         place: i64 = 0
         while place < state.given_count:
             if suit_of(ORDINARY, (state.given >> 5 * place) & 31) == suit_of(ORDINARY, key):
@@ -204,9 +219,12 @@ class HydraSense(Sense):
         top = -1.0e9
         seat: i64 = 0
         while seat < here.seats:
-            lead = float(here.totals[seat] - here.penalties[seat])
-            shares[seat] = lead
-            top = max(top, lead)
+            points = float(here.totals[seat] - here.penalties[seat])
+            if left > 0 and here.idle != LONE:
+                turns: i64 = (left + 5 - (seat - here.dealer) % 6) // 6  # HY-05 to sit out
+                points -= USUAL * float(turns)
+            shares[seat] = points
+            top = max(top, points)
             seat += 1
         spread = self.spread * sqrt(float(left))
         total = 0.0
@@ -242,7 +260,7 @@ class HydraSense(Sense):
         here = cast(HydraState, state)
         if here.spoken == 0:
             return 1.0
-        self._deal_again(here)
+        self.recall_deal(here)
         belief = 1.0
         other: i64 = 0
         while other < here.seats:
@@ -255,19 +273,17 @@ class HydraSense(Sense):
         """Return how likely a seat with its hand would have announced what it did."""
         held: i64 = self.dealt[seat]
         twice: i64 = self.dealt_twice[seat]
-        healthy = healthy_worth(held, twice)
-        best = best_solo(held, twice) - self.solo_margin
-        if twice & (ONE[EO] | ONE[GO]) != 0:
-            best = max(best, offer_worth(held, twice) - self.antrag_margin)
-        morbus = 1.0 / (1.0 + exp((healthy - best) / self.warmth))
-        if (state.morbus >> seat) & 1 == 0:
-            return 1.0 - morbus
-        if seat == state.declarer and state.phase == AT_TRICKS and state.solos != 0:
-            mine = worth_of(held, twice, state.mode) - self.solo_margin
-            return morbus * exp((mine - best) / self.warmth)
-        return morbus
+        has_named = (state.morbus >> seat) & 1 != 0
+        if has_named and seat == state.declarer and state.contest == AS_SOLO:
+            best = worth_of(held, twice, state.mode)
+        else:
+            best = best_solo(held, twice)
+            if twice & (ONE[EO] | ONE[GO]) != 0:
+                best = max(best, offer_worth(held, twice))
+        morbus = 1.0 / (1.0 + exp((healthy_worth(held, twice) - best) / self.soft))
+        return morbus if has_named else 1.0 - morbus
 
-    def _deal_again(self, state: HydraState) -> None:
+    def recall_deal(self, state: HydraState) -> None:
         """Find out the hands as they were dealt: an exchange undone, played cards taken back."""
         seat: i64 = 0
         while seat < state.seats:
