@@ -23,7 +23,7 @@ def draw(name: str, seats: int, lang: str, moves: int) -> None:
     game = games.get(name)
     seed = read_seed("a picture")
     match = Match(game, seats, seed, names=NAMES[:seats])
-    player = [bots.make("Simple", bot_rng(seed, seat)) for seat in range(seats)]
+    player = [bots.make("Regular", game, bot_rng(seed, seat)) for seat in range(seats)]
     painted = painter(game, match.names, lang)
     log = Log(painted)
     while len(match.log) < moves or 0 not in match.state.to_act():

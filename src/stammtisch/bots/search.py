@@ -102,6 +102,7 @@ class Search:
         self.known = vec[i64]([0] * len(self.choices.keys))  # in the tree, for those considered
         self.path = vec[i64]([0])  # choices on the way down
         self.movers = vec[i64]([0])  # and who made them
+        self.depth: i64 = 0  # how many they are
 
     def think(self, rounds: i64) -> None:
         """Go through so many imagined worlds."""
@@ -128,41 +129,7 @@ class Search:
         """Walk down the tree, play on, take stock, and remember it on the way walked."""
         sense = self.sense
         chapter: i64 = sense.chapter(world)
-        depth: i64 = 0
-        place: i64 = 0
-        began: i64 = 0  # where the choice under way was begun
-        patience: i64 = sense.patience
-        is_new = False
-        while not is_new and not world.is_over() and sense.chapter(world) == chapter:
-            if world.awaits_chance():
-                world.chance(self.rng)
-                omen: i64 = sense.omen(world)
-                if omen != 0:
-                    place = self.tree.after(self.tree.choice_at(place, NONE - omen))
-                    began = place
-                continue
-            seat: i64 = world.turn()
-            sense.consider(world, seat, self.choices)
-            picked: i64 = self._pick(place, seat)
-            choice: i64 = self.known[picked]
-            is_new = self.tree.tries[choice] == 0
-            if depth == len(self.path):
-                self.path = append(self.path, 0)
-                self.movers = append(self.movers, 0)
-            self.path[depth] = choice
-            self.movers[depth] = seat
-            depth += 1
-            is_sealed = sense.is_sealed(world)
-            sense.carry_out(world, seat, self.choices, picked)
-            patience -= 1
-            if not is_sealed:
-                place = self.tree.after(choice)
-                began = place
-            elif world.is_over() or world.awaits_chance() or world.turn() != seat:
-                place = self.tree.after_blindly(began)
-                began = place
-            else:
-                place = self.tree.after(choice)  # the rest of a sealed choice
+        patience: i64 = sense.patience - self._walk_down(world, chapter)
         while patience > 0 and not world.is_over() and sense.chapter(world) == chapter:
             if world.awaits_chance():
                 world.chance(self.rng)
@@ -170,22 +137,62 @@ class Search:
                 sense.go_on(world, world.turn(), self.rng)
                 patience -= 1
         sense.rate(world, self.shares)
-        self._note_range()
-        while depth > 0:
-            depth -= 1
-            choice = self.path[depth]
-            self.tree.tries[choice] += 1
-            self.tree.gain[choice] += self.shares[self.movers[depth]]
+        self._remember()
 
-    def _note_range(self) -> None:
-        """Remember how far apart the shares of every seat can lie here."""
+    def _walk_down(self, world: State, chapter: i64) -> i64:
+        """Make choices in the tree up to one that is new to it; return how many."""
+        sense = self.sense
+        tree = self.tree
+        self.depth = 0
+        place: i64 = 0
+        began: i64 = 0  # where the choice under way was begun
+        is_new = False
+        while not is_new and not world.is_over() and sense.chapter(world) == chapter:
+            if world.awaits_chance():
+                world.chance(self.rng)
+                omen: i64 = sense.omen(world)
+                if omen != 0:
+                    place = tree.after(tree.choice_at(place, NONE - omen))
+                    began = place
+                continue
+            seat: i64 = world.turn()
+            sense.consider(world, seat, self.choices)
+            picked: i64 = self._pick(place, seat)
+            choice: i64 = self.known[picked]
+            is_new = tree.tries[choice] == 0
+            self._step(choice, seat)
+            is_sealed = sense.is_sealed(world)
+            sense.carry_out(world, seat, self.choices, picked)
+            if not is_sealed:
+                place = tree.after(choice)
+                began = place
+            elif world.is_over() or world.awaits_chance() or world.turn() != seat:
+                place = tree.after_blindly(began)
+                began = place
+            else:
+                place = tree.after(choice)  # the rest of a sealed choice
+        return self.depth
+
+    def _step(self, choice: i64, seat: i64) -> None:
+        """Note a choice on the way down."""
+        if self.depth == len(self.path):
+            self.path = append(self.path, 0)
+            self.movers = append(self.movers, 0)
+        self.path[self.depth] = choice
+        self.movers[self.depth] = seat
+        self.depth += 1
+
+    def _remember(self) -> None:
+        """Tell the choices made what came of them, and note how far shares can lie apart."""
+        while self.depth > 0:
+            self.depth -= 1
+            choice: i64 = self.path[self.depth]
+            self.tree.tries[choice] += 1
+            self.tree.gain[choice] += self.shares[self.movers[self.depth]]
         seat: i64 = 0
         while seat < self.seats:
-            share = self.shares[seat]
-            if share < self.worst[seat]:
-                self.worst[seat] = share
-            if share > self.finest[seat]:
-                self.finest[seat] = share
+            self.worst[seat] = min(self.worst[seat], self.shares[seat])
+            self.finest[seat] = max(self.finest[seat], self.shares[seat])
             seat += 1
 
     def _pick(self, place: i64, seat: i64) -> i64:
