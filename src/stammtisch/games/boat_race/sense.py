@@ -46,7 +46,7 @@ RESISTANCE: Final = 2  # of 3 cards that could beat the announcer's, so many are
 HEAT_OF_CARDS: Final = 0.8
 HEAT_OF_BOATS: Final = 0.6
 HEAT_OF_RANKINGS: Final = 1.0
-DOUBT: Final = 0.2 / 4294967296.0  # points, for each of as many numbers as a word can be
+DOUBT: Final = 0.2 / 4294967296.0  # 0.2 points at most, times a word of chance
 
 
 def above() -> vec[i64]:

@@ -35,7 +35,7 @@ PATIENCE: Final = 12  # moves; an auction held quickly is one
 TOPICS: Final = 1024  # more than there are auctions and seats to think about them
 # Bidding
 KEEN: Final = 1.0  # how much of a team's worth is bid for it
-HASTE: Final = 3.0  # gold; how blurred the limit is in a bidder's mind
+HASTE: Final = 8.0  # gold; how blurred the limit is in a bidder's mind
 MOOD: Final = 3.0  # gold; how far others' limits may be from what their cards suggest
 DOUBT: Final = 2.0  # gold; how much a limit and a bid may disagree in a world that is believed
 EAGER: Final = 0.8  # how much better than average the cards of somebody are who has bid
@@ -43,8 +43,8 @@ SHY: Final = -0.6  # and of somebody who passed at once
 LEAP: Final = 0.1  # how often to jump half-way to the limit, against the next bid
 # Pushing
 STRIVE: Final = 6.0  # how much own hopes count beside a rival's
-TASTE: Final = 0.5  # the chance of a rival; so much more of it is pushed e times as often
-CHANGE: Final = 1.0  # pace; a carrier so much better is removed e times as often
+TASTE: Final = 1.5  # the chance of a rival; so much more of it is pushed e times as often
+CHANGE: Final = 2.5  # pace; a carrier so much better is removed e times as often
 
 
 @final

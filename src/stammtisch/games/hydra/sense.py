@@ -63,6 +63,13 @@ from stammtisch.games.hydra.state import (
 SPREAD: Final = 8.0
 USUAL: Final = 30.0
 
+CARD_WARMTH: Final = 8.0  # eyes that make one card look e times as good as another
+WARMTH: Final = 3.0  # points that make one game look e times as good as another
+DISBELIEF: Final = 8.0  # points that make an announcement e times less credible
+DOUBT: Final = 0.4  # eyes by which quick play errs, at most fifteen times as many
+ALWAYS: Final = 0.002  # the least weight: nothing is quite out of the question
+EAGERNESS: Final = 2.0  # points by which taking an Antrag won more often than it looks
+
 
 @final
 class HydraSense(Sense):
@@ -73,15 +80,6 @@ class HydraSense(Sense):
         self.judge = Judge()
         self.dealt = vec[i64]([0] * 8)
         self.dealt_twice = vec[i64]([0] * 8)
-        self.card_warmth = 8.0
-        self.doubt = 0.4
-        self.warmth = 3.0  # points that make one game look e times as good as another
-        self.solo_margin = 0.0
-        self.antrag_margin = 0.0
-        self.take_margin = -2.0
-        self.spread = SPREAD
-        self.trust = 1.0
-        self.soft = 8.0
 
     # What to do
 
@@ -99,13 +97,13 @@ class HydraSense(Sense):
         while place < choices.count:
             key: i64 = choices.keys[place]
             if here.phase == AT_SOLO:
-                value = worth_of(held, twice, mode_of(key)) / self.warmth
+                value = worth_of(held, twice, mode_of(key)) / WARMTH
             elif here.phase == AT_LAY:
                 value = self._lay_worth(here, seat, key)
             elif here.phase == AT_GIVE:
                 value = self._give_worth(here, seat, key)
             else:
-                value = self._call_worth(here, held, twice, key) / self.warmth
+                value = self._call_worth(here, held, twice, key) / WARMTH
             choices.weights[place] = value
             place += 1
         self._soften(choices, 1.0)
@@ -119,7 +117,7 @@ class HydraSense(Sense):
             place += 1
         place = 0
         while place < choices.count:
-            choices.weights[place] = exp((choices.weights[place] - highest) / warmth) + 0.002
+            choices.weights[place] = exp((choices.weights[place] - highest) / warmth) + ALWAYS
             place += 1
 
     def _consider_cards(self, state: HydraState, seat: i64, choices: Choices) -> None:
@@ -138,23 +136,23 @@ class HydraSense(Sense):
             choices.keys[place] = judge.kinds[place]
             choices.weights[place] = judge.scores[place]
             place += 1
-        self._soften(choices, self.card_warmth)
+        self._soften(choices, CARD_WARMTH)
 
     def _call_worth(self, state: HydraState, held: i64, twice: i64, key: i64) -> float:
         """Return what an answer promises while the game is found, in points."""
         if key in (THROW, DECLINE):
             return 0.0
         if key == ACCEPT:
-            return take_worth(held, twice, state.open_card) - self.take_margin
+            return take_worth(held, twice, state.open_card) + EAGERNESS
         if key == VALEO:
             return healthy_worth(held, twice)
         if key == ANTRAG:
-            return offer_worth(held, twice) - self.antrag_margin
-        value = best_solo(held, twice) - self.solo_margin
+            return offer_worth(held, twice)
+        value = best_solo(held, twice)
         if key == SOLO:
             return value
         if twice & (ONE[EO] | ONE[GO]) != 0:
-            value = max(value, offer_worth(held, twice) - self.antrag_margin)
+            value = max(value, offer_worth(held, twice))
         if key == KEEP:
             value = max(value, healthy_worth(held, twice))
         return value
@@ -197,14 +195,13 @@ class HydraSense(Sense):
             return
         judge = self.judge
         judge.memory.recall(here)
-        doubt = self.doubt
         while here.phase == AT_TRICKS:
             mover: i64 = here.turn_of
             cards: i64 = here.cards_to_play(mover)
             card: i64 = 0
             if cards & (cards - 1) != 0:
                 judge.weigh(here, mover, cards)
-                card = judge.pick(rng, doubt)
+                card = judge.pick(rng, DOUBT)
             else:
                 card = lowest(cards)
             judge.memory.note(here, mover, card, here.laid)
@@ -226,7 +223,7 @@ class HydraSense(Sense):
             shares[seat] = points
             top = max(top, points)
             seat += 1
-        spread = self.spread * sqrt(float(left))
+        spread = SPREAD * sqrt(float(left))
         total = 0.0
         seat = 0
         while seat < here.seats:
@@ -267,7 +264,7 @@ class HydraSense(Sense):
             if other != seat and (here.spoken >> other) & 1 != 0:
                 belief *= self._belief(here, other)
             other += 1
-        return min(1.0, belief * self.trust)
+        return belief
 
     def _belief(self, state: HydraState, seat: i64) -> float:
         """Return how likely a seat with its hand would have announced what it did."""
@@ -280,7 +277,7 @@ class HydraSense(Sense):
             best = best_solo(held, twice)
             if twice & (ONE[EO] | ONE[GO]) != 0:
                 best = max(best, offer_worth(held, twice))
-        morbus = 1.0 / (1.0 + exp((healthy_worth(held, twice) - best) / self.soft))
+        morbus = 1.0 / (1.0 + exp((healthy_worth(held, twice) - best) / DISBELIEF))
         return morbus if has_named else 1.0 - morbus
 
     def recall_deal(self, state: HydraState) -> None:
