@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import stammtisch
+from effort import THOROUGH
 from games.cases import TABLES
 from stammtisch import build
 from stammtisch.core.game import Game
 
-MATCHES = 1000
+MATCHES = 1000 if THOROUGH else 200
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src" / "stammtisch"
 

@@ -7,6 +7,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from effort import THOROUGH
 from games.dog import oracle
 from games.dog.oracle import FRESH, World
 from games.dog.table import scene
@@ -21,7 +22,7 @@ from stammtisch.games.dog.state import AT_PLAY, AT_SWAP
 from stammtisch.games.dog.view import SeenPlay, plays_of
 
 CHUNKS = 10
-SEVENS = 2000 if build.COMPILED else 25  # in every chunk
+SEVENS = (2000 if THOROUGH else 500) if build.COMPILED else 25  # in every chunk
 OTHERS = 300 if build.COMPILED else 10
 # How likely a marble is at home and in the goal, and how close to the start fields the others are
 MIXTURES = [(0.5, 0.2, 0), (0.05, 0.3, 0), (0.05, 0.1, 9), (0.0, 0.6, 7)]
