@@ -47,6 +47,8 @@ def timeless(path: Path) -> Any:
 
 def started(*arguments: str, folder: Path) -> subprocess.Popen[str]:
     """Start an arena as a person would, in a session of its own."""
+    # tests that run in the background are deaf to Ctrl-C, and so would be their children
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     paths = os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])
     return subprocess.Popen(
         [sys.executable, "-m", "stammtisch", "arena", *arguments, "--lang", "en"],
@@ -56,6 +58,4 @@ def started(*arguments: str, folder: Path) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        # tests that run in the background are deaf to Ctrl-C, and so would be their children
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
