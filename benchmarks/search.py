@@ -30,7 +30,13 @@ from stammtisch.core.sense import Plain, Sense
 POINTS = 24  # positions thought about
 TARGET = 1.5
 TRICK_GAMES = ("boat_race", "hydra")  # what the target is for
-PEERS = {"hearts": "hearts", "euchre": "euchre", "bridge": "bridge", "oh_hell": "oh_hell"}
+# With a swap of cards OpenSpiel's hearts crashes in search; its bridge is searched card by card.
+PEERS = {
+    "hearts": "hearts(pass_cards=false)",
+    "euchre": "euchre",
+    "bridge": "bridge(use_double_dummy_result=false)",
+    "oh_hell": "oh_hell",
+}
 OPENSPIEL = "OpenSpiel"
 ONE_CLUB = 55  # and three passes: OpenSpiel cannot draw worlds in the middle of an auction
 PASS = 52
@@ -116,7 +122,7 @@ def _thinking(views: list[View], sense: Sense, seats: int, think: int) -> Callab
 def _peer(name: str, think: int) -> Contestant:
     spiel: Any = import_module("pyspiel")
     rng = FastRng(32)
-    states = [_decision(spiel.load_game(name), name, rng) for _ in range(POINTS)]
+    states = [_decision(spiel.load_game(PEERS[name]), name, rng) for _ in range(POINTS)]
     evaluator = spiel.RandomRolloutEvaluator(1, 33)
     by_visits = spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     bot = spiel.ISMCTSBot(34, evaluator, 2.0, think, -1, by_visits, False, False)
