@@ -56,8 +56,8 @@ class Greyhounds(Game):
         return GreyhoundsSense()
 
     def why(self, view: View, parts: Sequence[int]) -> Event | None:
-        """Return what a move is for or what it risks."""
-        return advice.why(cast(GreyhoundsView, view), parts[0])
+        """Return what a choice is for or what it risks."""
+        return advice.why(cast(GreyhoundsView, view), list(parts))
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

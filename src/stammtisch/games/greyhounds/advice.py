@@ -14,6 +14,7 @@ from stammtisch.games.greyhounds.board import (
     LEAST_STAKE,
     MOST_STAKES,
     PART_BITS,
+    PARTS_OF_BET,
     PLACE,
     QUINELLA,
     SECOND_OF_PAIR,
@@ -22,38 +23,81 @@ from stammtisch.games.greyhounds.board import (
     part,
     place_of,
 )
-from stammtisch.games.greyhounds.cards import DUMMY_CARD, FIVE, LIMIT
+from stammtisch.games.greyhounds.cards import DUMMY_CARD, FIVE, LIMIT, PICKS, total
 from stammtisch.games.greyhounds.judgement import Form
 from stammtisch.games.greyhounds.rules import (
     BASE_OF_PART,
     FIRST_CARD,
     FIRST_PLACEMENT,
     FIRST_STAKE,
-    FIRST_WIN,
 )
 from stammtisch.games.greyhounds.scoring import running_steps
-from stammtisch.games.greyhounds.state import AT_DISCARD, AT_PICK
+from stammtisch.games.greyhounds.state import AT_BET, AT_DISCARD, AT_ODDS, AT_PICK
 from stammtisch.games.greyhounds.view import GreyhoundsView
 
 STRONG = 15
 WEAK = 5
 
 
-def why(view: GreyhoundsView, move: int) -> Event | None:
-    """Return what a legal move is for, or what it risks."""
+def why(view: GreyhoundsView, parts: list[int]) -> Event | None:
+    """Return what a whole choice, or a legal move, is for or what it risks."""
+    move = parts[0]
     if move not in view.legal or view.seat is None:
         return None
-    if move >= FIRST_STAKE + LEAST_STAKE:
-        return _why_stake(view, move - FIRST_STAKE)
-    if move >= FIRST_WIN:
-        return _why_bet(view, view.seat, len(view.draft), move - BASE_OF_PART[len(view.draft)])
-    if move >= FIRST_PLACEMENT:
-        return _why_odds(view, move - FIRST_PLACEMENT)
+    whole = [*view.draft, *parts]
     if view.phase == AT_PICK:
-        return _why_pick(view, move - FIRST_CARD)
+        is_whole = len(parts) > 1 and len(whole) == PICKS
+        return _why_hands(whole) if is_whole else _why_pick(view, move - FIRST_CARD)
+    if view.phase == AT_BET:
+        is_whole = len(parts) > 1 and len(whole) == PARTS_OF_BET
+        return _why_slip(view, whole) if is_whole else _why_part(view, view.seat, move)
+    if view.phase == AT_ODDS:
+        return _why_odds(view, move - FIRST_PLACEMENT)
     if view.phase == AT_DISCARD:
         return _why_discard(view, move - FIRST_CARD)
     return _why_card(view, view.seat, move - FIRST_CARD)
+
+
+def _why_hands(picks: list[int]) -> Event:
+    cards = [move - FIRST_CARD for move in picks]
+    first, second = sorted(cards[:FIVE]), sorted(cards[FIVE:])
+    facts = {
+        "first": first,
+        "second": second,
+        "sum": sum(first),
+        "other": sum(second),
+        "top": first[-1],
+    }
+    is_strong = first[-1] >= STRONG and second[-1] >= STRONG
+    return Event("why_hands_strong" if is_strong else "why_hands_weak", facts)
+
+
+def _why_slip(view: GreyhoundsView, moves: list[int]) -> Event:
+    numbers = [move - BASE_OF_PART[number] for number, move in enumerate(moves)]
+    stakes = numbers[BETS:]
+    bet = stakes.index(max(stakes))
+    number = numbers[bet]
+    odds = _odds(view, bet, number)
+    facts = {
+        "bet": bet,
+        "dogs": _dogs(bet, number),
+        "money": stakes[bet] * HUNDRED,
+        "pays": stakes[bet] * odds * HUNDRED,
+        "cost": sum(stakes) * HUNDRED,
+    }
+    return Event("why_slip_least" if max(stakes) == LEAST_STAKE else "why_slip", facts)
+
+
+def _why_part(view: GreyhoundsView, seat: int, move: int) -> Event:
+    number = len(view.draft)
+    if number >= BETS:
+        return _why_stake(view, move - FIRST_STAKE)
+    return _why_bet(view, seat, number, move - BASE_OF_PART[number])
+
+
+def _dogs(bet: int, number: int) -> list[int]:
+    """Return the dogs that a bet is on."""
+    return [number] if bet != QUINELLA else [FIRST_OF_PAIR[number], SECOND_OF_PAIR[number]]
 
 
 def _why_pick(view: GreyhoundsView, card: int) -> Event:
@@ -81,7 +125,7 @@ def _ranking(view: GreyhoundsView) -> list[int]:
         held.append(1 << DUMMY_CARD)
     form = Form()
     form.work_out(view.race, vec[i64](held))
-    return sorted(range(DOGS), key=lambda dog: (-form.pace[dog], dog))
+    return sorted(range(DOGS), key=lambda dog: (-form.pace[dog], -total(held[dog]), dog))
 
 
 def _why_odds(view: GreyhoundsView, placement: int) -> Event:
@@ -100,7 +144,7 @@ def _why_odds(view: GreyhoundsView, placement: int) -> Event:
 
 
 def _why_bet(view: GreyhoundsView, seat: int, bet: int, number: int) -> Event:
-    dogs = [number] if bet != QUINELLA else [FIRST_OF_PAIR[number], SECOND_OF_PAIR[number]]
+    dogs = _dogs(bet, number)
     facts: dict[str, object] = {"dogs": dogs, "odds": _odds(view, bet, number)}
     ranking = _ranking(view)
     if bet == PLACE:

@@ -20,12 +20,14 @@ from stammtisch.games.greyhounds.board import (
     PART_BITS,
     PLACEMENTS,
     RACES,
+    Terms,
     dog_at,
     part,
+    place_of,
 )
 from stammtisch.games.greyhounds.cards import DUMMY_CARD, HIGHEST, ONE, RESERVED
 from stammtisch.games.greyhounds.rules import GreyhoundsState
-from stammtisch.games.greyhounds.scoring import EVENT_BITS, arrived, prize, running_steps, settled
+from stammtisch.games.greyhounds.scoring import EVENT_BITS, arrived, running_steps, settled
 from stammtisch.games.greyhounds.state import AT_RUN
 
 ORDERS: Final = PLACEMENTS  # dogs arrive in as many orders as they can be placed, numbered alike
@@ -33,23 +35,33 @@ CARDS: Final = HIGHEST + 1
 ALL_DOGS: Final = 0b1111
 FORMS: Final = 61
 
-# By race (from 5 on: with four players): how far stronger cards, the cards still in hand and luck
-# carry. Fitted to the arrivals in 500 matches of Regulars, seen from every third pass.
-PACE: Final = vec[float]([0.0, 0.7, 0.58, 1.3, 0.0, 2.6, 0.9, 1.22])
-HAND: Final = vec[float]([0.0, 1.2, 0.95, 0.64, 0.0, 1.1, 1.1, 0.66])
-LUCK: Final = vec[float]([0.0, 2.6, 0.95, 1.6, 0.0, 3.9, 1.6, 2.0])
-MORE_LUCK: Final = vec[float]([0.0, 1.5, 11.0, 3.5, 0.0, 0.5, 10.0, 4.0])
-# In race 1 the dummy runs further than its card promises: the others stop each other.
-DUMMY_PACE: Final = vec[float]([0.0, 1.3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+# By race (from 5 on: with four players). During a race: how far stronger cards, the cards still in
+# hand and luck carry. Fitted to the arrivals in matches of Regulars, seen from every third pass, in
+# several turns, since Regulars think with these numbers.
+PACE: Final = vec[float]([0.0, 0.75, 0.5, 0.95, 0.0, 1.4, 0.57, 1.55])
+HAND: Final = vec[float]([0.0, 1.07, 1.05, 0.7, 0.0, 1.15, 1.12, 0.65])
+LUCK: Final = vec[float]([0.0, 2.4, 1.0, 1.45, 0.0, 4.1, 1.25, 2.8])
+MORE_LUCK: Final = vec[float]([0.0, 1.8, 13.0, 4.0, 0.0, 0.85, 15.0, 1.0])
+DUMMY_PACE: Final = vec[float]([0.0, 0.8, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+# Before a race: what a field of pace in a pass counts, what the places I to IV add (dogs that pay
+# well are helped by everybody but the bookmaker), the bookmaker's dog, and the dummy, which gains
+# in race 1 where the others stop each other. From the same matches.
+START_PACE: Final = vec[float]([0.0, 3.2, 3.3, 2.7, 0.0, 4.4, 4.6, 2.1])
+PULL: Final = vec[float](
+    [0.0, 0.0, 0.0, 0.0, 0.0, 0.25, 0.65, 1.0, 0.0, 0.4, 0.8, 0.55, 0.0, 0.1, -0.1, -0.3]
+    + [0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.8, 1.5, 0.0, 0.65, 1.3, 2.2, 0.0, -0.2, 0.0, -0.4]
+)
+HOUSE: Final = vec[float]([0.0, 0.3, -0.6, -0.5, 0.0, 0.0, 0.0, -0.3])
+DUMMY_START: Final = vec[float]([0.0, 2.5, 0.0, -0.3, 0.0, 0.0, 0.0, 0.0])
 LONGEST: Final = 40.0  # passes to the line that make a difference
 SLOWEST: Final = 0.3  # fields in a pass
 FAINTEST: Final = -12.0  # below this a dog's chances are all the same: none
 
 # After a race (from 5 on: with four players): how much money decides the match, and what the
 # bookmaker's chair is worth in pounds. Fitted to the same matches.
-SPREAD: Final = vec[float]([7000.0, 6000.0, 5200.0, 700.0, 12000.0, 10700.0, 7300.0, 700.0])
-CHAIR: Final = vec[float]([-15000.0, -15000.0, -12000.0, 0.0, -17000.0, -16000.0, -11700.0, 0.0])
-USUAL_GAIN: Final = 1000  # of a bettor in a race, as far as others can tell
+SPREAD: Final = vec[float]([6000.0, 5300.0, 4500.0, 700.0, 10000.0, 9000.0, 7000.0, 700.0])
+CHAIR: Final = vec[float]([-17000.0, -17000.0, -12500.0, 0.0, -24000.0, -22000.0, -15500.0, 0.0])
+USUAL_GAIN: Final = vec[i64]([0, 0, 0, 2400, 5000])  # of a bettor in a race, by players
 
 
 def row_of(seats: i64, race: i64) -> i64:
@@ -256,6 +268,32 @@ class Outlook:
                 cards &= cards - 1
             owner += 1
 
+    def look_at_start(self, state: GreyhoundsState, placement: i64) -> None:
+        """Work out the chances of all orders of arrival at these odds, before anybody has bet."""
+        cards = state.reserved if state.race == RACES else state.five
+        dog: i64 = 0
+        while dog < DOGS:
+            self.held[dog] = cards[dog] if dog < state.seats else ONE[DUMMY_CARD]
+            dog += 1
+        self.form = self.forms.of(state.race, self.held)
+        self.order = 0
+        self.homes = 0
+        self.backs = DOGS
+        self.running = ALL_DOGS
+        row: i64 = row_of(state.seats, state.race)
+        dog = 0
+        while dog < DOGS:
+            strength = START_PACE[row] * self.form.pace[dog]
+            strength += PULL[row * DOGS + place_of(placement, dog)]
+            if dog == state.bookmaker:
+                strength += HOUSE[row]
+            if dog >= state.seats:
+                strength += DUMMY_START[row]
+            self.ahead[dog] = strength
+            dog += 1
+        self.luck = 1.0
+        self.foretell(self.ahead)
+
     def add_card(self, ahead: vec[float], owner: i64, card: i64, times: float) -> None:
         """Add what a card in an owner's hand promises to all dogs; with -1 take it away."""
         spot: i64 = (owner * CARDS + card) * DOGS
@@ -345,7 +383,8 @@ class Worths:
     """What every order of arrival is worth to a seat, with the slips it knows of."""
 
     def __init__(self) -> None:
-        self.facts = vec[i64]([LONE] * (3 + 2 * DOGS))
+        self.terms: Terms | None = None
+        self.facts = vec[i64]([LONE] * (4 + 2 * DOGS))
         self.of = vec[float]([0.0] * ORDERS)
         self.shares = vec[float]([0.0] * DOGS)
 
@@ -369,68 +408,21 @@ class Worths:
 
     def _has_changed(self, state: GreyhoundsState, seat: i64, slips: vec[i64]) -> bool:
         facts = self.facts
-        changed = facts[0] != seat or facts[1] != state.placement or facts[2] != state.race
+        changed = self.terms is not state.terms or facts[0] != seat or facts[1] != state.placement
+        changed = changed or facts[2] != state.race or facts[3] != state.bookmaker
+        self.terms = state.terms
         facts[0] = seat
         facts[1] = state.placement
         facts[2] = state.race
+        facts[3] = state.bookmaker
         other: i64 = 0
         while other < state.seats:
-            if facts[3 + other] != slips[other] or facts[3 + DOGS + other] != state.money[other]:
+            if facts[4 + other] != slips[other] or facts[8 + other] != state.money[other]:
                 changed = True
-            facts[3 + other] = slips[other]
-            facts[3 + DOGS + other] = state.money[other]
+            facts[4 + other] = slips[other]
+            facts[8 + other] = state.money[other]
             other += 1
         return changed
-
-
-@final
-class Purses:
-    """What every order of arrival leaves to a bettor before any bets, to try slips quickly."""
-
-    def __init__(self) -> None:
-        # By order of arrival, and once more for the case that the bookmaker is ruined
-        self.bank = vec[float]([0.0] * (2 * ORDERS))
-        self.others = vec[float]([0.0] * (2 * ORDERS))
-        self.left = vec[i64]([0] * ORDERS)  # in the bank
-        self.spread = 1.0
-
-    def look(self, state: GreyhoundsState, seat: i64) -> None:
-        """Work everyone's prospects out."""
-        bookmaker: i64 = state.bookmaker
-        money = expected_money(state, seat)
-        self.spread = SPREAD[row_of(state.seats, state.race)]
-        order: i64 = 0
-        while order < ORDERS:
-            packed: i64 = packed_order(order)
-            after = money[:]
-            for owner in range(state.seats):
-                if owner != bookmaker:
-                    gain: i64 = prize(owner, packed)
-                    after[owner] += gain
-                    after[bookmaker] -= gain
-            self.left[order] = after[bookmaker]
-            self._weigh(after, seat, bookmaker, row_of(state.seats, state.race), order)
-            self._weigh(after, seat, bookmaker, row_of(state.seats, RACES), ORDERS + order)
-            order += 1
-
-    def _weigh(self, money: vec[i64], seat: i64, bookmaker: i64, row: i64, place: i64) -> None:
-        spread = SPREAD[row]
-        own = float(money[seat])
-        self.bank[place] = exp((float(money[bookmaker]) + CHAIR[row] - own) / spread)
-        self.others[place] = 0.0
-        for other in range(len(money)):
-            if other not in (seat, bookmaker):
-                self.others[place] += exp((float(money[other]) - own) / spread)
-
-    def share(self, order: i64, gain: i64) -> float:
-        """Return the bettor's hope if the slip brings so many pounds more than it costs."""
-        spread = self.spread
-        place: i64 = order
-        if self.left[order] - gain < 0:
-            spread = SPREAD[RACES]
-            place += ORDERS
-        more = exp(float(gain) / spread)
-        return more / (more + self.bank[place] / more + self.others[place])
 
 
 def dot(chances: vec[float], worths: vec[float]) -> float:
@@ -458,8 +450,8 @@ def expected_money(state: GreyhoundsState, seat: i64) -> vec[i64]:
     if seat != state.bookmaker:
         for other in range(state.seats):
             if other not in (seat, state.bookmaker):
-                money[other] += USUAL_GAIN
-                money[state.bookmaker] -= USUAL_GAIN
+                money[other] += USUAL_GAIN[state.seats]
+                money[state.bookmaker] -= USUAL_GAIN[state.seats]
     return money
 
 

@@ -1,4 +1,4 @@
-"""Hands and slips: choices of several parts, weighed as a whole."""
+"""Odds and slips: what bets promise, for those who make them and for the one who takes them."""
 
 from math import exp
 from typing import Final, final
@@ -6,7 +6,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import lowest, size
 from stammtisch.core.game import WIDEST
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices
@@ -24,8 +23,10 @@ from stammtisch.games.greyhounds.board import (
     PLACE,
     PLACEMENTS,
     QUINELLA,
+    RACES,
     SECOND_OF_PAIR,
     WIN,
+    Terms,
     dog_at,
     pair_of,
     part,
@@ -33,121 +34,28 @@ from stammtisch.games.greyhounds.board import (
     stake,
     stakes,
 )
-from stammtisch.games.greyhounds.cards import FIVE, LIMIT, ONE, total
-from stammtisch.games.greyhounds.judgement import ORDERS, Outlook, Purses
+from stammtisch.games.greyhounds.judgement import (
+    CHAIR,
+    ORDERS,
+    SPREAD,
+    Outlook,
+    expected_money,
+    packed_order,
+    row_of,
+)
 from stammtisch.games.greyhounds.rules import (
     COUNT_BITS,
     COUNT_MASK,
     FIRST_PLACEMENT,
     GreyhoundsState,
 )
-
-# What a card is worth among hands picked with these very numbers, in fields of a pass: how far it
-# carries the own dog further than the others. Worked out by picking and running in turn.
-WORTH_1: Final = vec[float](
-    [0.0, 0.0, 0.04, 0.05, 0.07, 0.16, 0.3, 0.52, 0.8, 1.14, 1.49]
-    + [1.84, 2.24, 2.69, 3.14, 3.62, 4.11, 4.66, 5.31, 6.07, 7.15]
-)
-WORTH_2: Final = vec[float](
-    [0.0, 0.0, 0.21, 0.44, 0.83, 1.15, 1.66, 2.13, 2.72, 3.42, 4.14]
-    + [4.92, 5.6, 6.39, 7.18, 8.01, 8.82, 9.57, 10.75, 12.01, 13.13]
-)
-HAND_BITS: Final = 21
-ONE_HAND: Final = 0x1FFFFF
-FIRST_HANDS: Final = 40  # looked at together with the best second hand for each
-MOST_HANDS: Final = 24  # pairs of hands worth a thought
-ALL_FIRST_HANDS: Final = 2002
+from stammtisch.games.greyhounds.scoring import prize
 
 # How strongly the better looks preferable: a choice as bad as the worst has e to minus this
-STEEP_CARD: Final = 4.0
-STEEP_HANDS: Final = 3.0
 STEEP_ODDS: Final = 4.0
 STEEP_BET: Final = 6.0
-WILL: Final = 0.25  # how much luck an owner makes good who wants the dog to win, or to lose
-OWN_DOG: Final = 1.1  # how much more likely it then is
-EAGER: Final = 3  # the power by which better bets are liked better, thinking quickly
+LEAST_LIKELY: Final = 0.1  # for all that may be behind a strange bet
 TIMID: Final = 0.1  # how often nobody risks more than must be
-
-
-@final
-class Hands:
-    """Hands for races 1 and 2, weighed together."""
-
-    def __init__(self) -> None:
-        self.scores = vec[float]([0.0] * WIDEST)
-        self.hands = vec[i64]([0] * ALL_FIRST_HANDS)
-        self.ranks = vec[float]([0.0] * ALL_FIRST_HANDS)
-        self.found: i64 = 0
-        self.second: i64 = 0
-        self.second_worth = 0.0
-
-    def consider(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
-        """List the best hands for race 1, each with the best one it leaves for race 2."""
-        draft: i64 = state.drafts[seat]
-        count: i64 = draft & COUNT_MASK
-        first: i64 = 0
-        second: i64 = 0
-        number: i64 = 0
-        while number < count:
-            card: i64 = part(draft >> COUNT_BITS, number)
-            if number < FIVE:
-                first |= ONE[card]
-            else:
-                second |= ONE[card]
-            number += 1
-        left: i64 = state.cards_left(seat)
-        self.found = 0
-        self._collect(left, first, size(first), LIMIT - total(first), 0.0)
-        choices.count = 0
-        looked: i64 = 0
-        while looked < self.found and choices.count < FIRST_HANDS:
-            best: i64 = looked  # by selection, as few are needed
-            at: i64 = looked + 1
-            while at < self.found:
-                if self.ranks[at] > self.ranks[best]:
-                    best = at
-                at += 1
-            hand: i64 = self.hands[best]
-            rank = self.ranks[best]
-            self.hands[best] = self.hands[looked]
-            self.ranks[best] = self.ranks[looked]
-            looked += 1
-            self.second = 0
-            self.second_worth = -1.0
-            self._complete(left & ~hand, second, size(second), LIMIT - total(second), 0.0)
-            if self.second != 0:
-                choices.keys[choices.count] = hand | self.second << HAND_BITS
-                self.scores[choices.count] = rank + self.second_worth
-                choices.count += 1
-        weigh(choices, self.scores, STEEP_HANDS)
-
-    def _collect(self, cards: i64, hand: i64, count: i64, limit: i64, worth: float) -> None:
-        """Collect all hands of five for race 1."""
-        if count == FIVE:
-            self.hands[self.found] = hand
-            self.ranks[self.found] = worth
-            self.found += 1
-            return
-        while cards != 0:
-            card: i64 = lowest(cards)
-            if card > limit:
-                return
-            cards &= cards - 1
-            self._collect(cards, hand | ONE[card], count + 1, limit - card, worth + WORTH_1[card])
-
-    def _complete(self, cards: i64, hand: i64, count: i64, limit: i64, worth: float) -> None:
-        """Find the best hand of five for race 2."""
-        if count == FIVE:
-            if worth > self.second_worth:
-                self.second = hand
-                self.second_worth = worth
-            return
-        while cards != 0:
-            card: i64 = lowest(cards)
-            if card > limit:
-                return
-            cards &= cards - 1
-            self._complete(cards, hand | ONE[card], count + 1, limit - card, worth + WORTH_2[card])
 
 
 @final
@@ -155,7 +63,8 @@ class Slips:
     """The slips a bettor has considered at some odds: worlds have them in common."""
 
     def __init__(self) -> None:
-        self.facts = vec[i64]([LONE] * (2 + 2 * DOGS))
+        self.terms: Terms | None = None
+        self.facts = vec[i64]([LONE] * (3 + 2 * DOGS))
         self.count: i64 = 0
         self.keys = vec[i64]([0])
         self.weights = vec[float]([0.0])
@@ -163,15 +72,19 @@ class Slips:
     def fits(self, state: GreyhoundsState, seat: i64) -> bool:
         """Tell whether nothing has changed that matters for betting."""
         facts = self.facts
-        fits = facts[0] == state.race and facts[1] == state.drafts[seat]
+        cards = state.reserved if state.race == RACES else state.five
+        fits = self.terms is state.terms and facts[0] == state.race
+        fits = fits and facts[1] == state.drafts[seat] and facts[2] == state.bookmaker
+        self.terms = state.terms
         facts[0] = state.race
         facts[1] = state.drafts[seat]
+        facts[2] = state.bookmaker
         other: i64 = 0
         while other < state.seats:
-            if facts[2 + other] != state.five[other] or facts[6 + other] != state.money[other]:
+            if facts[3 + other] != cards[other] or facts[7 + other] != state.money[other]:
                 fits = False
-            facts[2 + other] = state.five[other]
-            facts[6 + other] = state.money[other]
+            facts[3 + other] = cards[other]
+            facts[7 + other] = state.money[other]
             other += 1
         return fits
 
@@ -192,18 +105,67 @@ class Slips:
 
 
 @final
+class Purses:
+    """What every order of arrival leaves to a bettor before any bets, to try slips quickly."""
+
+    def __init__(self) -> None:
+        # By order of arrival, and once more for the case that the bookmaker is ruined
+        self.bank = vec[float]([0.0] * (2 * ORDERS))
+        self.others = vec[float]([0.0] * (2 * ORDERS))
+        self.left = vec[i64]([0] * ORDERS)  # in the bank
+        self.spread = 1.0
+
+    def look(self, state: GreyhoundsState, seat: i64) -> None:
+        """Work everyone's prospects out."""
+        bookmaker: i64 = state.bookmaker
+        money = expected_money(state, seat)
+        self.spread = SPREAD[row_of(state.seats, state.race)]
+        order: i64 = 0
+        while order < ORDERS:
+            packed: i64 = packed_order(order)
+            after = money[:]
+            for owner in range(state.seats):
+                if owner != bookmaker:
+                    gain: i64 = prize(owner, packed)
+                    after[owner] += gain
+                    after[bookmaker] -= gain
+            self.left[order] = after[bookmaker]
+            self._weigh(after, seat, bookmaker, row_of(state.seats, state.race), order)
+            self._weigh(after, seat, bookmaker, row_of(state.seats, RACES), ORDERS + order)
+            order += 1
+
+    def _weigh(self, money: vec[i64], seat: i64, bookmaker: i64, row: i64, place: i64) -> None:
+        spread = SPREAD[row]
+        own = float(money[seat])
+        self.bank[place] = exp((float(money[bookmaker]) + CHAIR[row] - own) / spread)
+        self.others[place] = 0.0
+        for other in range(len(money)):
+            if other not in (seat, bookmaker):
+                self.others[place] += exp((float(money[other]) - own) / spread)
+
+    def share(self, order: i64, gain: i64) -> float:
+        """Return the bettor's hope if the slip brings so many pounds more than it costs."""
+        spread = self.spread
+        place: i64 = order
+        if self.left[order] - gain < 0:
+            spread = SPREAD[RACES]
+            place += ORDERS
+        more = exp(float(gain) / spread)
+        return more / (more + self.bank[place] / more + self.others[place])
+
+
+@final
 class Bets:
     """What bets promise, for those who make them and for the one who sets the odds."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
         self.purses = Purses()
+        self.choices = Choices()
         self.scores = vec[float]([0.0] * WIDEST)
         self.wins = vec[float]([0.0] * DOGS)  # what a pound on them brings
         self.places = vec[float]([0.0] * DOGS)
         self.pairs = vec[float]([0.0] * PAIRS)
-        self.eager = vec[float]([0.0] * ORDERS)  # chances if the own dog is urged on
-        self.lazy = vec[float]([0.0] * ORDERS)  # and if it is held back
         self.options = vec[i64]([0] * (BETS * PAIRS))
         self.counts = vec[i64]([0] * BETS)
         self.promises = vec[float]([0.0] * BETS)
@@ -211,28 +173,24 @@ class Bets:
 
     def consider_odds(self, state: GreyhoundsState, choices: Choices) -> None:
         """Prefer odds at which clever bets cost least."""
-        self.outlook.look(state, state.bookmaker)
-        self.outlook.foretell(self.outlook.ahead)
         choices.count = PLACEMENTS
         placement: i64 = 0
         while placement < PLACEMENTS:
-            cost = 0.0
-            for seat in range(state.seats):
-                if seat != state.bookmaker:
-                    self._value_bets(state, seat, placement, self.outlook.chances)
-                    win = largest(self.wins)
-                    place = largest(self.places)
-                    pair = largest(self.pairs)
-                    cost += 3.0 * (win + place + pair) + 11.0 * max(win, place, pair)
+            self._value_bets(state, placement)
+            win = largest(self.wins)
+            place = largest(self.places)
+            pair = largest(self.pairs)
+            rest = float(MOST_STAKES - BETS * LEAST_STAKE)
+            cost = float(LEAST_STAKE) * (win + place + pair) + rest * max(win, place, pair)
             choices.keys[placement] = FIRST_PLACEMENT + placement
             self.scores[placement] = -cost
             placement += 1
         weigh(choices, self.scores, STEEP_ODDS)
 
-    def _value_bets(
-        self, state: GreyhoundsState, seat: i64, placement: i64, chances: vec[float]
-    ) -> None:
-        """Work out what a pound on every bet brings, if orders of arrival are that likely."""
+    def _value_bets(self, state: GreyhoundsState, placement: i64) -> None:
+        """Work out what a pound on every bet brings on the average."""
+        self.outlook.look_at_start(state, placement)
+        chances = self.outlook.chances
         terms = state.terms
         for dog in range(DOGS):
             self.wins[dog] = 0.0
@@ -250,14 +208,12 @@ class Bets:
             self.pairs[pair_of(first, second)] += chance
             order += 1
         for dog in range(DOGS):
-            own = OWN_DOG if dog == seat else 1.0
-            self.wins[dog] *= own * float(terms.win[place_of(placement, dog)])
-            self.places[dog] *= own * float(terms.place[place_of(placement, dog)])
+            self.wins[dog] *= float(terms.win[place_of(placement, dog)])
+            self.places[dog] *= float(terms.place[place_of(placement, dog)])
             for other in range(dog):
                 pair: i64 = pair_of(dog, other)
                 places: i64 = pair_of(place_of(placement, dog), place_of(placement, other))
-                own = OWN_DOG if seat in (dog, other) else 1.0
-                self.pairs[pair] *= own * float(terms.quinella[places])
+                self.pairs[pair] *= float(terms.quinella[places])
 
     def consider(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
         """Combine the dogs and pairs that promise most with a few ways to stake on them."""
@@ -265,8 +221,7 @@ class Bets:
         if known.fits(state, seat):
             known.recall(choices)
             return
-        self._foresee_wishes(state, seat)
-        self._value_bets(state, seat, state.placement, self.eager)
+        self._value_bets(state, state.placement)
         draft: i64 = state.drafts[seat]
         count: i64 = draft & COUNT_MASK
         slip: i64 = draft >> COUNT_BITS
@@ -299,20 +254,6 @@ class Bets:
             at += 1
         weigh(choices, self.scores, STEEP_BET)
         known.remember(choices)
-
-    def _foresee_wishes(self, state: GreyhoundsState, seat: i64) -> None:
-        """Work out chances for the case that the own dog is urged on, and held back."""
-        outlook = self.outlook
-        outlook.look(state, seat)
-        will = WILL * outlook.luck
-        outlook.ahead[seat] += will
-        outlook.foretell(outlook.ahead)
-        for order in range(ORDERS):
-            self.eager[order] = outlook.chances[order]
-        outlook.ahead[seat] -= 2.0 * will
-        outlook.foretell(outlook.ahead)
-        for order in range(ORDERS):
-            self.lazy[order] = outlook.chances[order]
 
     def _shortlist(self, bet: i64, values: vec[float], most: i64) -> None:
         """Keep the best few of the dogs or pairs to bet on, those without odds never."""
@@ -355,8 +296,9 @@ class Bets:
         while one < BETS:
             other: i64 = one
             while other < BETS:
-                if free >> one & 1 != 0 and free >> other & 1 != 0:
-                    half: i64 = left // 2
+                half: i64 = left // 2  # with one stake left there is nothing to halve
+                is_split = one == other or half > 0
+                if is_split and free >> one & 1 != 0 and free >> other & 1 != 0:
                     more: i64 = half << PART_BITS * one
                     more += (left - half) << PART_BITS * other
                     self._add_slip(dogs, fixed + more, choices)
@@ -368,7 +310,7 @@ class Bets:
         choices.count += 1
 
     def _hope_with(self, state: GreyhoundsState, slip: i64) -> float:
-        """Return how good a slip makes things look, with the better of two ways to run."""
+        """Return how good a slip makes things look."""
         terms = state.terms
         placement: i64 = state.placement
         winner: i64 = part(slip, WIN)
@@ -380,8 +322,7 @@ class Bets:
         place: i64 = stake(slip, PLACE) * terms.place[place_of(placement, placed)] * HUNDRED
         both: i64 = stake(slip, QUINELLA) * terms.quinella[pair_of(one, other)] * HUNDRED
         cost: i64 = stakes(slip)
-        eager = 0.0
-        lazy = 0.0
+        hope = 0.0
         order: i64 = 0
         while order < ORDERS:
             first: i64 = dog_at(order, 0)
@@ -393,17 +334,27 @@ class Bets:
                 gain += place
             if pair_of(first, second) == pair:
                 gain += both
-            share = self.purses.share(order, gain)
-            eager += self.eager[order] * share
-            lazy += self.lazy[order] * share
+            hope += self.outlook.chances[order] * self.purses.share(order, gain)
             order += 1
-        return max(eager, lazy)
+        return hope
 
-    def quick_slip(self, state: GreyhoundsState, seat: i64, rng: Rng) -> i64:
+    def plausible(self, state: GreyhoundsState, seat: i64) -> float:
+        """Return how likely a bettor's dog to win is, beside the likeliest one."""
+        self.consider(state, seat, self.choices)
+        dog: i64 = 0
+        while dog < DOGS:
+            self.wins[dog] = 0.0
+            dog += 1
+        at: i64 = 0
+        while at < self.choices.count:
+            self.wins[part(self.choices.keys[at], WIN)] += self.choices.weights[at]
+            at += 1
+        likely = self.wins[part(state.slips[seat], WIN)] / largest(self.wins)
+        return max(likely, LEAST_LIKELY)
+
+    def quick_slip(self, state: GreyhoundsState, rng: Rng) -> i64:
         """Return bets drawn by what they promise, most on one of them."""
-        self.outlook.look(state, seat)
-        self.outlook.foretell(self.outlook.ahead)
-        self._value_bets(state, seat, state.placement, self.outlook.chances)
+        self._value_bets(state, state.placement)
         win: i64 = liked(self.wins, rng)
         place: i64 = liked(self.places, rng)
         pair: i64 = liked(self.pairs, rng)

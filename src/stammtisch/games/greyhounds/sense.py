@@ -1,6 +1,6 @@
 """What a practised player knows of Greyhounds: hands, odds, bets, and when to play which card."""
 
-from typing import cast, final
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,6 +16,7 @@ from stammtisch.games.greyhounds.board import (
     PARTS_OF_BET,
     part,
 )
+from stammtisch.games.greyhounds.cards import FIVE, LIMIT, ONE, total
 from stammtisch.games.greyhounds.judgement import (
     ORDERS,
     Forms,
@@ -27,15 +28,12 @@ from stammtisch.games.greyhounds.judgement import (
     packed_order,
 )
 from stammtisch.games.greyhounds.plays import (
-    HAND_BITS,
-    ONE_HAND,
-    STEEP_CARD,
     Bets,
-    Hands,
     weigh,
 )
 from stammtisch.games.greyhounds.rules import (
     BASE_OF_PART,
+    COUNT_BITS,
     COUNT_MASK,
     FIRST_CARD,
     GreyhoundsState,
@@ -47,7 +45,108 @@ from stammtisch.games.greyhounds.state import (
     AT_ODDS,
     AT_PICK,
     AT_RUN,
+    STALEMATE,
 )
+
+# What a card is worth among hands picked with these very numbers, in fields of a pass: how far it
+# carries the own dog further than the others. Worked out by picking and running in turn.
+WORTH_1: Final = vec[float](
+    [0.0, 0.0, 0.04, 0.05, 0.07, 0.16, 0.3, 0.52, 0.8, 1.14, 1.49]
+    + [1.84, 2.24, 2.69, 3.14, 3.62, 4.11, 4.66, 5.31, 6.07, 7.15]
+)
+WORTH_2: Final = vec[float](
+    [0.0, 0.0, 0.21, 0.44, 0.83, 1.15, 1.66, 2.13, 2.72, 3.42, 4.14]
+    + [4.92, 5.6, 6.39, 7.18, 8.01, 8.82, 9.57, 10.75, 12.01, 13.13]
+)
+HAND_BITS: Final = 21
+ONE_HAND: Final = 0x1FFFFF
+FIRST_HANDS: Final = 40  # considered, each with the best hand it leaves for race 2
+ALL_FIRST_HANDS: Final = 2002
+
+# How strongly the better looks preferable: a choice as bad as the worst has e to minus this
+STEEP_HANDS: Final = 3.0
+STEEP_CARD: Final = 2.0
+
+
+@final
+class Hands:
+    """Hands for races 1 and 2, weighed together."""
+
+    def __init__(self) -> None:
+        self.scores = vec[float]([0.0] * WIDEST)
+        self.hands = vec[i64]([0] * ALL_FIRST_HANDS)
+        self.ranks = vec[float]([0.0] * ALL_FIRST_HANDS)
+        self.found: i64 = 0
+        self.second: i64 = 0
+        self.second_worth = 0.0
+
+    def consider(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
+        """List the best hands for race 1, each with the best one it leaves for race 2."""
+        draft: i64 = state.drafts[seat]
+        count: i64 = draft & COUNT_MASK
+        first: i64 = 0
+        second: i64 = 0
+        number: i64 = 0
+        while number < count:
+            card: i64 = part(draft >> COUNT_BITS, number)
+            if number < FIVE:
+                first |= ONE[card]
+            else:
+                second |= ONE[card]
+            number += 1
+        left: i64 = state.cards_left(seat)
+        self.found = 0
+        self._collect(left, first, size(first), LIMIT - total(first), 0.0)
+        choices.count = 0
+        looked: i64 = 0
+        while looked < self.found and choices.count < FIRST_HANDS:
+            best: i64 = looked  # by selection, as few are needed
+            at: i64 = looked + 1
+            while at < self.found:
+                if self.ranks[at] > self.ranks[best]:
+                    best = at
+                at += 1
+            hand: i64 = self.hands[best]
+            rank = self.ranks[best]
+            self.hands[best] = self.hands[looked]
+            self.ranks[best] = self.ranks[looked]
+            looked += 1
+            self.second = 0
+            self.second_worth = -1.0
+            self._complete(left & ~hand, second, size(second), LIMIT - total(second), 0.0)
+            if self.second != 0:
+                choices.keys[choices.count] = hand | self.second << HAND_BITS
+                self.scores[choices.count] = rank + self.second_worth
+                choices.count += 1
+        weigh(choices, self.scores, STEEP_HANDS)
+
+    def _collect(self, cards: i64, hand: i64, count: i64, limit: i64, worth: float) -> None:
+        """Collect all hands of five for race 1."""
+        if count == FIVE:
+            self.hands[self.found] = hand
+            self.ranks[self.found] = worth
+            self.found += 1
+            return
+        while cards != 0:
+            card: i64 = lowest(cards)
+            if card > limit:
+                return
+            cards &= cards - 1
+            self._collect(cards, hand | ONE[card], count + 1, limit - card, worth + WORTH_1[card])
+
+    def _complete(self, cards: i64, hand: i64, count: i64, limit: i64, worth: float) -> None:
+        """Find the best hand of five for race 2."""
+        if count == FIVE:
+            if worth > self.second_worth:
+                self.second = hand
+                self.second_worth = worth
+            return
+        while cards != 0:
+            card: i64 = lowest(cards)
+            if card > limit:
+                return
+            cards &= cards - 1
+            self._complete(cards, hand | ONE[card], count + 1, limit - card, worth + WORTH_2[card])
 
 
 @final
@@ -56,7 +155,7 @@ class GreyhoundsSense(Sense):
 
     def __init__(self) -> None:
         super().__init__()
-        self.patience = 24
+        self.patience = 60
         forms = Forms()
         self.here = Outlook(forms)
         self.there = Outlook(forms)
@@ -122,7 +221,7 @@ class GreyhoundsSense(Sense):
         if phase == AT_RUN:
             here.apply(seat, self._quick_card(here, seat, rng))
         elif phase == AT_BET and here.drafts[seat] == 0:
-            slip: i64 = self.bets.quick_slip(here, seat, rng)
+            slip: i64 = self.bets.quick_slip(here, rng)
             number: i64 = 0
             while number < PARTS_OF_BET:
                 here.apply(seat, BASE_OF_PART[number] + part(slip, number))
@@ -224,12 +323,13 @@ class GreyhoundsSense(Sense):
                 front = max(front, state.dogs[dog] + run)
                 back = min(back, state.dogs[dog])
             dog += 1
-        if front >= finish or front - back > state.terms.lap:
+        is_stopped = steps == 0 and state.still + 1 == STALEMATE  # GH-22
+        if is_stopped or front >= finish or front - back > state.terms.lap:
             return self._after_arrivals(state, seat, cards)
         return here.expect(ahead, self.worths[seat].of)
 
     def _after_arrivals(self, state: GreyhoundsState, seat: i64, cards: i64) -> float:
-        """Do the same where dogs may come home or be lapped, by running the pass."""
+        """Do the same where the race may end, or a dog may come home or be lapped."""
         after = state.copy()
         after.five = self.here.held[:]  # what was discarded may be unknown
         after.laid = cards
@@ -327,3 +427,16 @@ class GreyhoundsSense(Sense):
         if here.phase == AT_RUN:
             return here.owing & (here.owing - 1) != 0  # GH-14: the last one opens all
         return here.phase != AT_ODDS
+
+    def credible(self, state: State, seat: Seat) -> float:
+        """Return how likely it is that the others have bet like that, where it is not known."""
+        here = cast(GreyhoundsState, state)
+        belief = 1.0
+        if here.phase < AT_BET or (here.phase == AT_RUN and seat == here.bookmaker):
+            return belief  # GH-12: nobody has bet, or all slips are known
+        other: i64 = 0
+        while other < here.seats:
+            if other not in (seat, here.bookmaker) and here.slips[other] != 0:
+                belief *= self.bets.plausible(here, other)
+            other += 1
+        return belief

@@ -208,6 +208,18 @@ TEXTS: Final[dict[str, Pair]] = {
         "ungenutzt.",
         "The {card:card} completes the five cards for race {race}; {left} points stay unused.",
     ),
+    "why_hands_strong": (
+        "{first:card} für Rennen 1, zusammen {sum}: die {top:card} läuft fast immer. {second:card} "
+        "für Rennen 2, zusammen {other}.",
+        "{first:card} for race 1, {sum} together: the {top:card} nearly always runs. "
+        "{second:card} for race 2, {other} together.",
+    ),
+    "why_hands_weak": (
+        "{first:card} für Rennen 1, zusammen {sum}, {second:card} für Rennen 2, zusammen {other}: "
+        "einem davon fehlt eine hohe Karte.",
+        "{first:card} for race 1, {sum} together, {second:card} for race 2, {other} together: one "
+        "of them lacks a high card.",
+    ),
     "why_odds_safe": (
         "{dog:dog} hat die stärksten Karten und steht auf I: Sieg zahlt nur {odds}:1, Platz gar "
         "nicht, der Einlauf {pair:pair} {both}:1.",
@@ -260,6 +272,18 @@ TEXTS: Final[dict[str, Pair]] = {
     "why_pair_others": (
         "Zahlt {odds}:1, doch auf {dogs:dog} hast du nur mit den Karten deines Hundes Einfluss.",
         "Pays {odds}:1, but you sway {dogs:dog} only by the cards of your own dog.",
+    ),
+    "why_slip": (
+        "Am meisten liegt auf {bet:bet} {dogs:dog}: {money:money} bringen getroffen {pays:money}. "
+        "Alle drei Wetten kosten {cost:money}.",
+        "Most lies on {bet:bet} {dogs:dog}: {money:money} bring {pays:money} if it hits. All three "
+        "bets cost {cost:money}.",
+    ),
+    "why_slip_least": (
+        "Nur die Mindesteinsätze, zusammen {cost:money}: wenig zu verlieren, wenig zu gewinnen; "
+        "{bet:bet} {dogs:dog} brächte {pays:money}.",
+        "Only the least stakes, {cost:money} together: little to lose, little to gain; {bet:bet} "
+        "{dogs:dog} would bring {pays:money}.",
     ),
     "why_stake_least": (
         "{bet:bet}: mit dem Mindesteinsatz sind höchstens {money:money} verloren; getroffen bringt "
