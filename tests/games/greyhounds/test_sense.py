@@ -151,6 +151,9 @@ def test_a_begun_hand_and_a_begun_slip_are_completed() -> None:
     state = betting()
     choose(state, 1, "win Y + place Y + quin GY + 400")
     assert len(favourite(state, 1)) == 2
+    state = betting()
+    choose(state, 1, "win Y + place Y + quin GY + 1300")  # one hundred is left to add
+    assert len(weigh(state, 1)) == 3
 
 
 # Honest
