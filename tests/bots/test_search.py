@@ -2,9 +2,11 @@
 
 import pytest
 
-from bots.toys import Cup, Fists, Juggler, Nim, SealedFists, Short, ToyView
-from stammtisch.bots.search import Findings, Search
-from stammtisch.core.game import State
+from bots.toys import Cup, Fists, Juggler, Nim, SealedFists, Short, SlowFists, ToyView
+from games.cases import TABLES
+from stammtisch.bots.search import Findings, Search, draw_world
+from stammtisch.core.game import Game, Seat, State
+from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.core.sense import Sense
 
@@ -36,6 +38,40 @@ def test_a_sealed_choice_cannot_be_answered() -> None:
     assert max(seen.values) < 0.2  # as if the other could look
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_thinks_begins_with_its_own_sealed_choice_and_finishes_it(seat: int) -> None:
+    search = Search(SealedFists(), ToyView([3], [SlowFists()], seat), 2, FastRng(1))
+    search.think(300)
+    assert search.findings(seat).tries == [300]
+    raised = SlowFists()
+    raised.apply(seat, 3)
+    search = Search(SealedFists(), ToyView([0, 1, 2], [raised], seat), 2, FastRng(1))
+    search.think(300)
+    result = search.findings(seat)
+    assert sum(result.tries) == 300
+    assert all(abs(value - (2 - seat) / 3) < 0.25 for value in result.values)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_all_rounds_are_spent_on_the_choices_of_who_thinks(game: Game, seats: int) -> None:
+    match = Match(game, seats, bytes(32))
+    rng = FastRng(5)
+    sealed = 0
+    for _ in range(120):
+        if match.is_over():
+            break
+        seated = match.state.to_act()
+        if len(seated) > 1 and sealed < 5:
+            sealed += 1
+            for seat in seated:
+                search = Search(game.sense(), match.view(seat), seats, rng)
+                search.think(20)
+                assert sum(search.findings(seat).tries) == 20
+        seat = seated[rng.below(len(seated))]
+        match.play(seat, match.state.random_move(seat, rng))
+    assert sealed == (5 if game.name in ("greyhounds", "dog", "hydra") else 0)
+
+
 def test_worlds_that_do_not_fit_what_others_did_are_doubted() -> None:
     worlds: list[State] = [Cup(pea) for pea in range(3)]
     blind = found(Sense(), ToyView([0, 1, 2], worlds), 3000)
@@ -44,6 +80,17 @@ def test_worlds_that_do_not_fit_what_others_did_are_doubted() -> None:
     assert told.best() == 2
     assert told.values[2] > 0.7
     assert told.values[0] < 0.05
+
+
+def test_of_worlds_that_are_all_doubted_the_most_credible_is_taken() -> None:
+    class Sceptic(Sense):
+        def credible(self, state: State, seat: Seat) -> float:
+            assert isinstance(state, Cup)
+            return state.pea * 1e-6
+
+    view = ToyView([0, 1, 2], [Cup(pea) for pea in range(3)])
+    peas = [draw_world(Sceptic(), view, FastRng(seed)) for seed in range(200)]
+    assert sum(isinstance(world, Cup) and world.pea == 2 for world in peas) > 180
 
 
 def test_looking_ahead_stops_at_the_end_of_a_chapter() -> None:

@@ -36,10 +36,10 @@ class Toy(State):
 
 
 class ToyView(View):
-    """Seat 0's view of a toy: it can imagine what it was given."""
+    """A view of a toy: it can imagine what it was given."""
 
-    def __init__(self, legal: list[int], worlds: list[State]) -> None:
-        super().__init__(0, [0], legal)
+    def __init__(self, legal: list[int], worlds: list[State], seat: int = 0) -> None:
+        super().__init__(seat, [seat], legal)
         self.worlds = worlds
         self.imagined = 0
 
@@ -89,6 +89,35 @@ class Fists(Toy):
     def copy(self) -> "Fists":
         other = Fists()
         other.made = list(self.made)
+        return other
+
+
+class SlowFists(Fists):
+    """Fists in two parts each, raised and shown, by whoever likes to be first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[list[int]] = [[], []]
+
+    def turn(self) -> Seat:
+        return self.to_act()[0]
+
+    def to_act(self) -> list[int]:
+        return [seat for seat in range(2) if len(self.shown[seat]) < 2]
+
+    def unfinished(self, seat: Seat) -> list[int]:
+        return self.shown[seat] if len(self.shown[seat]) == 1 else []
+
+    def legal(self, seat: Seat) -> list[int]:
+        return [3] if not self.shown[seat] else [0, 1, 2]
+
+    def apply(self, seat: Seat, move: int) -> None:
+        self.shown[seat].append(int(move))
+        self.made = [parts[1] for parts in self.shown if len(parts) == 2]
+
+    def copy(self) -> "SlowFists":
+        other = SlowFists()
+        other.shown = [list(parts) for parts in self.shown]
         return other
 
 

@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from stammtisch.core.game import Seat, State, View
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
+from stammtisch.core.worlds import fraction
 
 NONE: Final = -1
 BOLDNESS: Final = 1.2  # how much looks and rarity count against what was found out
@@ -84,6 +85,26 @@ class Tree:
         return common
 
 
+def draw_world(sense: Sense, view: View, rng: Rng) -> State:
+    """Return a world that fits the view, rather one that fits what the others did, too."""
+    world = view.imagine(rng)
+    seat = view.seat
+    if seat is None:
+        return world
+    belief = sense.credible(world, seat)
+    finest, strongest = world, belief
+    doubts: i64 = DOUBTS
+    while fraction(rng) >= belief:
+        if doubts == 0:
+            return finest
+        doubts -= 1
+        world = view.imagine(rng)
+        belief = sense.credible(world, seat)
+        if belief > strongest:
+            finest, strongest = world, belief
+    return world
+
+
 @final
 class Search:
     """Thinking about one view: `think` as long as you like, then ask what came of it."""
@@ -93,6 +114,8 @@ class Search:
         self.view = view
         self.seats: i64 = seats
         self.rng = rng
+        # Where choices are sealed, several seats are to act, and who thinks begins with its own
+        self.thinker: i64 = NONE if view.seat is None or not view.legal else view.seat
         self.tree = Tree()
         self.rounds: i64 = 0
         self.shares = vec[float]([0.0] * MOST_SEATS)
@@ -108,22 +131,9 @@ class Search:
         """Go through so many imagined worlds."""
         end: i64 = self.rounds + rounds
         while self.rounds < end:
-            world = self._world()
+            world = draw_world(self.sense, self.view, self.rng)
             self._look_ahead(world)
             self.rounds += 1
-
-    def _world(self) -> State:
-        """Return a world that fits the view, rather one that fits what the others did, too."""
-        seat = self.view.seat
-        world = self.view.imagine(self.rng)
-        doubts: i64 = DOUBTS
-        while doubts > 0 and seat is not None:
-            lot = float(self.rng.word()) / 4294967296.0
-            if lot < self.sense.credible(world, seat):
-                break
-            world = self.view.imagine(self.rng)
-            doubts -= 1
-        return world
 
     def _look_ahead(self, world: State) -> None:
         """Walk down the tree, play on, take stock, and remember it on the way walked."""
@@ -146,6 +156,7 @@ class Search:
         self.depth = 0
         place: i64 = 0
         began: i64 = 0  # where the choice under way was begun
+        mover: i64 = self.thinker  # who has to choose now, if that is not simply who is next
         is_new = False
         while not is_new and not world.is_over() and sense.chapter(world) == chapter:
             if world.awaits_chance():
@@ -155,7 +166,10 @@ class Search:
                     place = tree.after(tree.choice_at(place, NONE - omen))
                     began = place
                 continue
-            seat: i64 = world.turn()
+            if mover == NONE:
+                mover = world.turn()
+            seat: i64 = mover
+            mover = NONE
             sense.consider(world, seat, self.choices)
             picked: i64 = self._pick(place, seat)
             choice: i64 = self.known[picked]
@@ -166,11 +180,12 @@ class Search:
             if not is_sealed:
                 place = tree.after(choice)
                 began = place
-            elif world.is_over() or world.awaits_chance() or world.turn() != seat:
+            elif world.unfinished(seat):
+                place = tree.after(choice)
+                mover = seat
+            else:
                 place = tree.after_blindly(began)
                 began = place
-            else:
-                place = tree.after(choice)  # the rest of a sealed choice
         return self.depth
 
     def _step(self, choice: i64, seat: i64) -> None:

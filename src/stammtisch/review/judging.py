@@ -12,11 +12,10 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 
 from stammtisch.bots import Master
-from stammtisch.bots.search import DOUBTS, MOST_SEATS, Search
+from stammtisch.bots.search import MOST_SEATS, Search, draw_world
 from stammtisch.core.game import Event, Game, Json, State, View
 from stammtisch.core.match import PART
 from stammtisch.core.rng import FastRng, Rng
-from stammtisch.core.sense import Sense
 
 FEWEST: Final = 8  # worlds in which two choices are compared
 SURE: Final = 1.96  # standard errors to either side: 95 %
@@ -128,7 +127,7 @@ class Judge:
         sums = [0.0, 0.0]
         losses: list[float] = []
         for _ in range(worlds):
-            world = credible_world(doubter, view, self.rng)
+            world = draw_world(doubter, view, self.rng)
             mine, other = [trial.share(world.copy()) for trial in trials]
             sums[0] += mine
             sums[1] += other
@@ -174,16 +173,6 @@ def outcome(game: Game, world: State, seat: int, parts: list[int]) -> str:
     position: Json = game.position_to_json(after)
     told = PART.join(game.move_text(part) for part in parts)
     return json.dumps(position, ensure_ascii=False).replace(told, "")
-
-
-def credible_world(sense: Sense, view: View, rng: Rng) -> State:
-    """Return a world as search draws it: rather one that fits what the others did, too."""
-    world = view.imagine(rng)
-    for _ in range(DOUBTS):
-        if rng.word() / 2**32 < sense.credible(world, seat_of(view)):
-            break
-        world = view.imagine(rng)
-    return world
 
 
 class Given(View):
