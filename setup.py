@@ -19,12 +19,13 @@ COMPILED_OF_A_GAME = (
     "state.py",
     "view.py",
 )
+INTERPRETED_OF_CORE = ("__init__.py", "drawing.py", "frozen.py", "telling.py")
 
 
 def modules() -> list[str]:
     """Return the files that are compiled: the core, and what search touches of every game."""
     package = Path("src/stammtisch")
-    core = [path for path in package.glob("core/*.py") if path.name != "__init__.py"]
+    core = [path for path in package.glob("core/*.py") if path.name not in INTERPRETED_OF_CORE]
     games = [path for path in package.glob("games/*/*.py") if path.name in COMPILED_OF_A_GAME]
     return sorted([*map(str, core + games), str(package / "bots/search.py")])
 
@@ -40,7 +41,7 @@ def extensions() -> list[object]:
     )
     for extension in made:
         extension.optional = True
-        extension.extra_compile_args.append("-fvisibility=hidden")
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     return list(made)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from stammtisch import games
 
 # How many rounds a Master searches, and how many matches are played: enough for a clear answer.
-MASTER = {"greyhounds": 300, "dog": 300, "galopp_royal": 300, "boat_race": 300, "hydra": 300}
+MASTER = {"greyhounds": 300, "dog": 3000, "galopp_royal": 1000, "boat_race": 2000, "hydra": 1000}
 MATCHES = {"greyhounds": 200, "dog": 200, "galopp_royal": 300, "boat_race": 300, "hydra": 200}
 EFFORTS = ["Master@30", "Master@100", "Master@300", "Master@1000"]
 

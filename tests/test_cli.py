@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import Result
@@ -15,6 +16,7 @@ from stammtisch.tui.files import read_options
 from tui.commands import SHORT, answers, run, short
 
 LANGS = ["de", "en"]
+COMMANDS = ["", "play", "replay", "verify", "simulate", "rules", "serve", "join", "draw"]
 RULES = {
     "boat_race": ("BR-01", "BR-17"),
     "hydra": ("HY-01", "HY-37"),
@@ -36,6 +38,18 @@ ENTERS = "1\n" * 400
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """Return what would have been served; tests/web does it for real."""
+    asked: list[tuple[object, ...]] = []
+
+    def note(url: str, host: str, port: int, *, opens_browser: bool) -> None:
+        asked.append((url, host, port, opens_browser))
+
+    monkeypatch.setattr("stammtisch.web.serve.run", note)
+    return asked
 
 
 def played(game: str, *more: str, seed: str = "") -> Result:
@@ -84,7 +98,35 @@ def test_overview_names_games_and_commands(lang: str) -> None:
     assert ("Willkommen" in made.stdout) == (lang == "de")
 
 
-@pytest.mark.parametrize("command", ["", "play", "replay", "verify", "simulate", "rules"])
+def test_without_a_command_the_table_opens_in_the_browser(
+    served: list[tuple[object, ...]], tmp_path: Path
+) -> None:
+    told = run(env={"XDG_DATA_HOME": str(tmp_path)})
+    (url, host, port, opens), *others = served
+    assert not others
+    assert url == f"sqlite+aiosqlite:///{tmp_path}/stammtisch/stammtisch.db"
+    assert (host, opens) == ("127.0.0.1", True)
+    assert f"http://127.0.0.1:{port}/" in told.output
+
+
+def test_serve_takes_an_address_a_port_and_a_database(served: list[tuple[object, ...]]) -> None:
+    told = run("serve", "--host", "0.0.0.0", "--port", "8111", "--db", "sub/t.db", "--lang", "de")
+    assert "http://127.0.0.1:8111/" in told.output
+    run("serve", "--db", "postgresql+asyncpg://me@there/db")
+    assert served == [
+        (f"sqlite+aiosqlite:///{Path.cwd()}/sub/t.db", "0.0.0.0", 8111, False),
+        ("postgresql+asyncpg://me@there/db", "127.0.0.1", 8765, False),
+    ]
+
+
+@pytest.mark.parametrize("link", ["there", "http://there/", "ftp://there/t/abc"])
+def test_join_needs_a_link_to_a_table(link: str) -> None:
+    told = run("join", link, "--lang", "en")
+    assert told.exit_code == 1
+    assert "not a link to a table" in told.output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_speaks_both_languages(command: str) -> None:
     arguments = [command, "--help"] if command else ["--help"]
     german = run(*arguments, env={"LANG": "de_DE.UTF-8"})
@@ -337,6 +379,17 @@ def test_replay_open_shows_a_position_that_can_be_read_back(record: Path) -> Non
     position = json.loads(re.findall(r"^\{.*^\}", made.stdout, re.DOTALL | re.MULTILINE)[0])
     state = games.get(position["game"]).position_from_json(position)
     assert state.to_act()
+
+
+def test_draw_gives_the_picture_of_a_move_as_anyone_saw_it(record: Path) -> None:
+    last = run("draw", str(record), "--lang", "en").output
+    ElementTree.fromstring(last)
+    assert last.count("\n") == 1
+    assert run("draw", str(record), "--move", "3", "--seat", "1").output != last
+    assert 'viewBox="0 0 360 ' in run("draw", str(record), "--tall").output
+    assert "0" in run("draw", str(record), "--move", "99999", "--lang", "en").output
+    assert run("draw", str(record), "--move", "99999").exit_code == 1
+    assert run("draw", str(record), "--seat", "9").exit_code == 1
 
 
 def test_verify_finds_a_forged_result(record: Path, lang: str) -> None:

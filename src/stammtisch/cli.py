@@ -1,5 +1,6 @@
 """The command `stammtisch`."""
 
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -9,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch import __version__, bots, build, games
-from stammtisch.core import record
+from stammtisch.core import drawing, record
 from stammtisch.core.match import Match
 from stammtisch.tui import arena as bot_arena
 from stammtisch.tui import review as reviews
@@ -23,6 +24,8 @@ from stammtisch.tui.simulate import report
 from stammtisch.tui.simulate import simulate as play_many
 from stammtisch.tui.speaking import SpeakingGroup
 from stammtisch.tui.words import Slip, checked_language, tell
+from stammtisch.web import join as joining
+from stammtisch.web import serve as serving
 
 app: Final = typer.Typer(cls=SpeakingGroup, add_completion=False, rich_markup_mode="rich")
 
@@ -56,11 +59,12 @@ def overview(
         bool, typer.Option("--version", callback=version, is_eager=True, help="about_version")
     ] = False,
 ) -> None:
-    """Tell which build runs if it is the slow one; without a command, what there is."""
+    """Tell which build runs if it is the slow one; without a command, open the table itself."""
     if not build.COMPILED:
         console(stderr=True).print(Text(tell("interpreted_notice", lang), style="dim"))
     if context.invoked_subcommand is None:
         show_overview(console(), lang)
+        open_house(None, serving.HOST, serving.PORT, lang, opens=True)
 
 
 def show_overview(screen: Console, lang: str) -> None:
@@ -78,6 +82,7 @@ def show_overview(screen: Console, lang: str) -> None:
     commands.add_column(style="bold")
     first = games.NAMES[0]
     for command, arguments in (
+        ("serve", "--port 8765"),
         ("play", first),
         ("rules", first),
         ("replay", f"{first}-1.txt"),
@@ -304,6 +309,66 @@ def rules(
         screen.print(Text(title, style="bold"))
     for one in rule_texts.ids(told) if wanted is None else [wanted]:
         screen.print(rule_texts.drawn(told, one, lang))
+
+
+@app.command(help="about_serve")
+def serve(
+    *,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="about_host")] = serving.HOST,
+    port: Annotated[int, typer.Option(metavar="N", help="about_port")] = serving.PORT,
+    db: Annotated[str | None, typer.Option(metavar="FILE|URL", help="about_db")] = None,
+    opens: Annotated[bool, typer.Option("--open", help="about_open")] = False,
+    lang: Lang = "",
+) -> None:
+    """Serve the tables to browsers."""
+    open_house(db, host, port, lang, opens=opens)
+
+
+def open_house(db: str | None, host: str, port: int, lang: str, *, opens: bool) -> None:
+    """Serve until Ctrl-C; say where, and where the matches are kept."""
+    found = serving.free_port(host, port) if opens else port
+    where = Text(tell("serving", lang, address=serving.address(host, found)), style="bold")
+    console().print(where)
+    serving.run(serving.database(db), host, found, opens_browser=opens)
+
+
+@app.command(help="about_join")
+def join(
+    link: Annotated[str, typer.Argument(metavar="URL", help="about_link", show_default=False)],
+    *,
+    bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="about_bots")] = "Master",
+    name: Annotated[str, typer.Option(metavar="NAME", help="about_join_name")] = "",
+    lang: Lang = "",
+) -> None:
+    """Let a bot play at somebody's table."""
+    screen = console(stderr=True)
+    with bots.own_modules([bot]):
+        guest = joining.Guest(link, bot, name or bot[:40], screen.print)
+        screen.print(Text(tell("joined", lang, name=guest.name), style="dim"))
+        try:
+            state = guest.play()
+        except joining.Refused as error:
+            raise Slip("refused", {"reason": str(error)}) from error
+    console().print(Text(state["result"]["text"], style="bold"))
+
+
+@app.command(help="about_draw")
+def draw(
+    file: RecordPath,
+    *,
+    move: Annotated[int | None, typer.Option(metavar="N", help="about_draw_move")] = None,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="about_draw_seat")] = None,
+    tall: Annotated[bool, typer.Option("--tall", help="about_tall")] = False,
+    lang: Lang = "",
+) -> None:
+    """Draw a recorded match after a move, as SVG."""
+    parsed, game = read_record(file)
+    wanted = len(parsed.lines) if move is None else move
+    if not 0 <= wanted <= len(parsed.lines):
+        raise Slip("no_such_point", {"move": wanted, "last": len(parsed.lines)})
+    match = next(islice(record.steps(parsed, game), wanted, None))
+    view = match.view(seat)
+    typer.echo(drawing.draw(game, view, match.names, lang, is_tall=tall))
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from games.hidden import Secrets
 from games.laws import Way, position, seen, settle, text_of
+from stammtisch.core.drawing import Drawing
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import Game, Json, State, View, play_out
 from stammtisch.core.rng import FastRng
@@ -49,7 +50,20 @@ def news_lines(game: Game, before: View, after: View) -> str:
     return "\n".join([*lines, str([event.fades for event in events])])
 
 
-CHANNELS: list[Callable[[Game, View, View], str]] = [view_bytes, view_fields, news_lines]
+def page(game: Game, before: View, after: View) -> str:
+    """Return what a page shows: the picture and the words around it."""
+    if game.name not in NAMES:
+        return ""  # a made-up game has none
+    is_tall = len(seen(after)) % 2 == 0  # either layout, the same for the same view
+    teller = game.teller([f"P{seat}" for seat in range(6)], LANGUAGES[is_tall])
+    drawing = Drawing(after, teller, is_tall=is_tall, before=before)
+    game.draw(drawing)
+    prompt = teller.prompt(after) if after.legal else ""
+    words = [teller.headline(after), prompt, *teller.look_back(after), str(teller.sheet(after))]
+    return "\n".join([*words, drawing.to_svg()])
+
+
+CHANNELS: list[Callable[[Game, View, View], str]] = [view_bytes, view_fields, news_lines, page]
 
 
 def fields_of(thing: Any) -> Any:

@@ -148,7 +148,7 @@ def test_boat_race_shows_course_ranking_and_what_is_doubled() -> None:
 
 def test_hydra_hand_is_sorted_for_the_game_that_is_played() -> None:
     from stammtisch.games.hydra.cards import NAMES, ORDINARY, SUIT_SOLO
-    from stammtisch.tui.hydra import in_playing_order
+    from stammtisch.games.hydra.telling import in_playing_order
 
     hand = [NAMES.index(name) for name in ["S9", "SD", "R10", "RD", "GO", "EO", "E9", "HY"]]
     ordinary = [NAMES[kind] for kind in in_playing_order(hand, ORDINARY)]
@@ -158,8 +158,8 @@ def test_hydra_hand_is_sorted_for_the_game_that_is_played() -> None:
 
 
 def test_hydra_star_marks_who_takes_the_trick() -> None:
+    from stammtisch.games.hydra.telling import best_place, laid_by
     from stammtisch.games.hydra.view import HydraView
-    from stammtisch.tui.hydra import best_place, laid_by
 
     checked = 0
     for seed in range(2):
@@ -177,8 +177,8 @@ def test_hydra_star_marks_who_takes_the_trick() -> None:
 
 
 def test_hydra_tells_an_onlooker_who_is_proven_to_belong_together() -> None:
+    from stammtisch.games.hydra.telling import group_letter
     from stammtisch.games.hydra.view import Known
-    from stammtisch.tui.hydra import group_letter
 
     solo = [[int((one == 2) == (other == 2)) for other in range(5)] for one in range(5)]
     letters = [group_letter(Known([7], solo), [2, 3, 4, 0, 1], seat) for seat in range(5)]

@@ -37,6 +37,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Der Bot „{name}“ lässt sich nicht laden: {reason}",
         "The bot “{name}” cannot be loaded: {reason}",
     ),
+    "bad_link": (
+        "„{link}“ ist kein Link zu einem Tisch: http://…/t/….",
+        "“{link}” is not a link to a table: http://…/t/….",
+    ),
     "bad_move_text": (
         "„{text}“ ist kein Zug, den {game} kennt.",
         "“{text}” is not a move that {game} knows.",

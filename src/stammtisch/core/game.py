@@ -7,7 +7,8 @@ anything of it and the seat can take its parts back. Choices made at the same ti
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -17,7 +18,9 @@ from stammtisch.core.rng import Rng
 from stammtisch.core.words import Words
 
 if TYPE_CHECKING:
+    from stammtisch.core.drawing import Drawing
     from stammtisch.core.sense import Sense
+    from stammtisch.core.telling import Teller
 
 Seat: TypeAlias = i64
 Move: TypeAlias = i64
@@ -84,6 +87,13 @@ class View:
     def imagine(self, rng: Rng) -> "State":
         """Return a full state that fits this view, every fitting one as likely as any other."""
         raise NotImplementedError
+
+    def _repr_svg_(self) -> str:
+        """Return the view as a picture, for notebooks."""
+        from stammtisch.core.drawing import draw  # noqa: PLC0415 it needs this class
+
+        package = type(self).__module__.rpartition(".")[0]
+        return draw(cast(Game, import_module(package).GAME), self)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -280,6 +290,18 @@ class Game:
         The parts are moves one after the other: a whole choice, or a legal move to begin with.
         """
         return None
+
+    def teller(self, names: Sequence[str], lang: str) -> "Teller":
+        """Return who tells a person of this game's matches, in German (`de`) or English (`en`)."""
+        raise NotImplementedError
+
+    def draw(self, drawing: "Drawing") -> None:
+        """Fill a drawing with its view."""
+        raise NotImplementedError
+
+    def style(self) -> str:
+        """Return the style sheet of this game's drawings."""
+        return ""
 
     def move_text(self, move: int) -> str:
         """Return a move in the game's short notation, the same in every language."""

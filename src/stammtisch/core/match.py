@@ -71,6 +71,12 @@ class Match:
             self._check_seat(seat)
         return self.state.view(seat)
 
+    def _repr_svg_(self) -> str:
+        """Return the match as onlookers see it, for notebooks."""
+        from stammtisch.core.drawing import draw  # noqa: PLC0415 not part of the compiled engine
+
+        return draw(self.game, self.view(None), self.names)
+
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise IllegalMove and change nothing."""
         self._check_seat(seat)

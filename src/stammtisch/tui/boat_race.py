@@ -11,12 +11,12 @@ from stammtisch.games.boat_race.cards import (
     BOAT_NAMES,
     CARD_NAMES,
     COLOURS,
-    DEALT,
     POINT_CARDS,
     RANKING_NAMES,
     STRENGTH,
     WINNING,
 )
+from stammtisch.games.boat_race.telling import BoatRaceTeller
 from stammtisch.games.boat_race.view import BoatRaceView, Trick
 from stammtisch.tui.painter import Painter, joined
 from stammtisch.tui.screen import fitted
@@ -37,28 +37,6 @@ class BoatRacePainter(Painter):
         "moved": "boats",
         "final_points": "sheet",
     }
-
-    def headline(self, view: View) -> str:
-        """Return stage and trick."""
-        seen = cast(BoatRaceView, view)
-        if seen.winner is not None:
-            return self.tell("br_won", boat=BOAT_NAMES[seen.winner])
-        told = self.tell("br_stage", stage=seen.stage)
-        if seen.ranking is None:
-            return told
-        number = min(len(seen.tricks) + 1, DEALT)
-        return f"{told}, {self.tell('trick_of', number=number, count=DEALT)}"
-
-    def prompt(self, view: View) -> str:
-        """Return what the viewer is asked to choose."""
-        seen = cast(BoatRaceView, view)
-        facts = {} if seen.trick is None else {"boat": seen.trick.boat}
-        return self.say(f"prompt_{seen.phase.name.lower()}", **facts)
-
-    def clock(self, view: View) -> int:
-        """Return how many tricks have been completed."""
-        seen = cast(BoatRaceView, view)
-        return len(seen.history) * DEALT + len(seen.tricks)
 
     def board(self, view: View) -> RenderableType:
         """Return the race as this view knows it."""
@@ -83,7 +61,7 @@ class BoatRacePainter(Painter):
         return table
 
     def _scale(self, seen: BoatRaceView, columns: int) -> Text:
-        finish = self.tell("br_finish", course=course(seen))
+        finish = self.say("finish", course=course(seen))
         return Text(f"{'':11}0{finish:>{columns}}", style="dim")
 
     def _lane(self, seen: BoatRaceView, boat: int, columns: int) -> Text:
@@ -96,14 +74,12 @@ class BoatRacePainter(Painter):
         return lane
 
     def _doubled(self, seen: BoatRaceView) -> Text:
-        if seen.winner is not None:
-            return Text(self.tell("br_counts_twice", boat=BOAT_NAMES[seen.winner]))
-        if seen.doubled is None:
-            return Text(self.tell("br_level"), style="dim")
-        return Text(self.tell("br_doubled", boat=BOAT_NAMES[seen.doubled]))
+        level = seen.winner is None and seen.doubled is None
+        told = cast(BoatRaceTeller, self.teller).doubling(seen)
+        return Text(told, style="dim" if level else "")
 
     def _tower(self, seen: BoatRaceView) -> list[Text]:
-        lines = [Text(self.tell("br_tower"), style="dim")]
+        lines = [Text(self.say("tower"), style="dim")]
         if seen.ranking is None:
             return [*lines, Text("—", style="dim"), Text(), Text()]
         for place, colour in enumerate(RANKING_NAMES[seen.ranking]):
@@ -134,15 +110,15 @@ class BoatRacePainter(Painter):
         return table
 
     def _heading(self, seen: BoatRaceView) -> list[Text]:
-        trick = Text(self.tell("br_trick"), style="dim")
+        trick = Text(self.say("trick"), style="dim")
         if seen.trick is not None:
             trick = Text(BOAT_NAMES[seen.trick.boat], style=BOAT_STYLES[seen.trick.boat])
-        won = "br_tricks_before" if seen.last_stage else "br_tricks"
-        heads = [Text(), trick, Text(self.tell(won), style="dim")]
+        won = "tricks_before" if seen.last_stage else "tricks_won"
+        heads = [Text(), trick, Text(self.say(won), style="dim")]
         for boat in range(2):
             twice = " ×2" if boat in (seen.doubled, seen.winner) else ""
             heads.append(Text(BOAT_NAMES[boat][0] + twice, style=BOAT_STYLES[boat]))
-        return [*heads, Text(self.tell("sum"), style="dim")]
+        return [*heads, Text(self.say("sum"), style="dim")]
 
     def _laid(self, seen: BoatRaceView, trick: Trick, seat: int) -> Text:
         place = (seat - trick.leader) % seen.seats
@@ -207,10 +183,10 @@ class BoatRacePainter(Painter):
                 f"{stage.columns[2 * seat]} {stage.columns[2 * seat + 1]:>2}"
                 for seat in range(seen.seats)
             ]
-            table.add_row(self.tell("br_stage", stage=number), *advance, *entered)
+            table.add_row(self.say("stage", stage=number), *advance, *entered)
         places = [str(place) for place in seen.boats]
         sums = [f"{oxford} {cambridge:>2}" for oxford, cambridge in seen.columns]
-        table.add_row(self.tell("sum"), *places, *sums, style="bold")
+        table.add_row(self.say("sum"), *places, *sums, style="bold")
         return table
 
     def ending(self, view: View) -> RenderableType:

@@ -8,12 +8,10 @@ from rich.text import Text
 
 from stammtisch.core.game import View
 from stammtisch.games.dog.board import GOAL, GOALS, HOME, QUARTER, RING, SEATS
-from stammtisch.games.dog.cards import JACK, JOKER, NAMES, SEVEN
-from stammtisch.games.dog.news import tidings
+from stammtisch.games.dog.cards import JOKER, NAMES
 from stammtisch.games.dog.notation import FIELD_TEXTS, LETTERS
 from stammtisch.games.dog.rules import CARD, FOLD
-from stammtisch.games.dog.state import AT_END, AT_SWAP, PHASES
-from stammtisch.games.dog.view import DogView, SeenPlay
+from stammtisch.games.dog.view import DogView
 from stammtisch.tui.painter import Painter, joined
 
 COLOURS: Final = ["red", "cyan", "yellow", "green"]  # of the seats
@@ -22,7 +20,6 @@ ROWS: Final = 10
 CELL: Final = 3  # characters
 OWN_START: Final = 36  # fields from the upper right corner: the viewer sits at the lower left
 LABEL: Final = 22  # characters
-PLAYS_SHOWN: Final = 4
 
 
 class DogPainter(Painter):
@@ -36,40 +33,9 @@ class DogPainter(Painter):
         "all_in": "play",
     }
 
-    def headline(self, view: View) -> str:
-        """Return round and phase."""
-        seen = cast(DogView, view)
-        if seen.phase == AT_END:
-            return self.label("phase", PHASES[AT_END])
-        told = self.say("screen_round", number=seen.round + 1, size=seen.size)
-        return f"{told} · {self.label('phase', PHASES[seen.phase])}"
-
-    def prompt(self, view: View) -> str:
-        """Return what the viewer is asked to choose."""
-        seen = cast(DogView, view)
-        if seen.phase == AT_SWAP:
-            return self.say("prompt_swap")
-        if not seen.parts:
-            return self.say("prompt_fold" if seen.legal == [FOLD] else "prompt_card")
-        if seen.parts == [CARD + JOKER]:
-            return self.say("prompt_meaning")
-        cards = 2 if seen.parts[0] == CARD + JOKER else 1
-        meaning = seen.parts[cards - 1] - CARD
-        asked = "target" if (len(seen.parts) - cards) % 2 else "marble"
-        if meaning == SEVEN:
-            return self.say(f"prompt_seven_{asked}", left=seen.left)
-        if meaning == JACK and asked == "target":
-            return self.say("prompt_swap_with")
-        return self.say(f"prompt_{asked}")
-
     def counts(self, view: View) -> bool:
         """Return whether a card is chosen: many of them are called by a number."""
         return any(CARD <= move < FOLD for move in view.legal)
-
-    def clock(self, view: View) -> int:
-        """Return how many cards have been played, about: nothing fades in DOG."""
-        seen = cast(DogView, view)
-        return seen.round * RING + len(seen.plays)
 
     def board(self, view: View) -> RenderableType:
         """Return the table as this view knows it."""
@@ -88,28 +54,19 @@ class DogPainter(Painter):
 
     def last_trick(self, view: View) -> RenderableType | None:
         """Return the last cards played."""
-        seen = cast(DogView, view)
-        plays = [*seen.last_round, *seen.plays][-PLAYS_SHOWN:]
-        if not plays:
-            return None
-        return Group(*[self._play(play) for play in plays])
-
-    def _play(self, play: SeenPlay) -> Text:
-        return Text(" ".join(self.say(event.key, **event.facts) for event in tidings(play)))
+        told = self.teller.look_back(view)
+        return Group(*[Text(line) for line in told]) if told else None
 
     def sheet(self, view: View) -> RenderableType:
         """Return how many marbles both teams and everybody in them have in the goal."""
-        seen = cast(DogView, view)
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
         table.add_column(justify="right")
+        rows = iter(self.teller.sheet(view).rows)
         for team in range(2):
-            seats = [team, team + 2]
-            name = Text(self.say("screen_team", seats=seats), style="bold")
-            table.add_row(name, Text(str(seen.points[team]), style="bold"))
-            for seat in seats:
-                inside = sum(GOALS <= place < HOME for place in seen.marbles[seat])
-                table.add_row(Text.assemble("  ", self.called(seat, seen)), str(inside))
+            table.add_row(*[Text(cell, style="bold") for cell in next(rows)])
+            for seat in (team, team + 2):
+                table.add_row(Text.assemble("  ", self.called(seat, view)), next(rows)[1])
         return table
 
     def move(self, move: int) -> Text:

@@ -11,17 +11,10 @@ from rich.text import Text
 from stammtisch.core.bits import members
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import View
-from stammtisch.games.galopp_royal.board import (
-    HIGHEST_BID,
-    MOST_SEATS,
-    PURSE,
-    PUSHED,
-    PUSHES,
-    RACES,
-)
+from stammtisch.games.galopp_royal.board import MOST_SEATS, PUSHED, PUSHES
 from stammtisch.games.galopp_royal.cards import KINDS, LONE, NAMES, OAF, RASCAL
-from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE
-from stammtisch.games.galopp_royal.state import AT_BID, AT_CHANGE, AT_MOVE, PHASES
+from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, REMOVE
+from stammtisch.games.galopp_royal.state import AT_BID, AT_CHANGE, AT_MOVE
 from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
 from stammtisch.games.galopp_royal.words import move_words
 from stammtisch.tui.painter import LONGEST_NAME, Painter, joined, shortened
@@ -32,32 +25,16 @@ DOES: Final = {AT_BID: "says", AT_MOVE: "rolls", AT_CHANGE: "goes"}
 SEDAN_STYLES: Final = ["red", "blue", "green", "yellow", "magenta", "cyan"]
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
-    "starting": ("Startmannschaften", "Starting teams"),
-    "race": ("Rennen {race} von {count}", "Race {race} of {count}"),
-    "spare": ("Ersatzmannschaft {number}", "Spare team {number}"),
-    "playing_on": ("um den letzten Platz", "for the last place"),
-    "arch": ("Bogen {field}", "arch {field}"),
-    "pond": ("Teich", "pond"),
-    "place": ("Platz {place}", "place {place}"),
-    "in_pond": ("im Teich", "in the pond"),
-    "gold": ("Gold", "gold"),
     "team": ("1 2 3 4", "1 2 3 4"),
     "go": ("nur ziehen", "just move"),
     "says": ("bietet", "bids"),
     "rolls": ("würfelt", "rolls"),
-    "passed": ("passt", "passes"),
-    "looks_on": ("schaut zu", "looks on"),
-    "hand": ("Deine Träger", "Your carriers"),
-    "open": ("Offen liegt", "Lying open"),
-    "discarded": ("Offen abgelegt", "Discarded openly"),
-    "early": ("Rest des alten Vorrats", "Rest of the old stock"),
-    "piles": ("Vorrat {stock} · Ablage {count}", "Stock {stock} · discards {count}"),
     "goes": ("geht", "goes"),
-    "purse": ("zu Beginn", "at first"),
-    "won": ("Rennen {race}", "Race {race}"),
-    "paid": ("bezahlt", "paid"),
-    "last": ("Letzter", "last"),
     "amounts": ("so viel Gold bieten", "bid so much gold"),
+    "rascal": (
+        "{roll} gewürfelt: Schlitzohr. go, back: du 2 vor; forth: du 2 zurück.",
+        "Rolled {roll}: rascal. go, back: you 2 forward; forth: you 2 back.",
+    ),
 }
 
 
@@ -82,60 +59,24 @@ class GaloppPainter(Painter):
         """Return one of this screen's own texts."""
         return TEXTS[key][LANGUAGES.index(self.lang)].format_map(facts)
 
-    def headline(self, view: View) -> str:
-        """Return the race or the auction that is going on."""
-        seen = cast(GaloppView, view)
-        if seen.race == 0:
-            return self.word("starting")
-        told = self.word("race", race=seen.race, count=RACES)
-        if seen.spare:
-            return f"{told} · {self.word('spare', number=seen.spare)}"
-        if seen.playing_on:
-            return f"{told} · {self.word('playing_on')}"
-        if seen.phase == AT_MOVE:
-            return told
-        return f"{told} · {self.label('phase', PHASES[seen.phase])}"
-
     def prompt(self, view: View) -> str:
-        """Return what the viewer is asked to choose."""
+        """Return what the viewer is asked to choose; how to type what a rascal does."""
         seen = cast(GaloppView, view)
-        if seen.auction is not None and seen.seat is not None:
-            gold = seen.gold[seen.seat]
-            bid = seen.auction.bid()
-            return self.say("prompt_bid" if bid else "prompt_open", bid=bid, gold=gold)
-        if seen.phase == AT_CHANGE:
-            return self.say("prompt_change")
-        key = "prompt_rascal" if seen.carrier == RASCAL else "prompt_move"
-        return self.say(key, roll=seen.roll, card=seen.carrier)
+        if seen.carrier == RASCAL:
+            return self.word("rascal", roll=seen.roll)
+        return super().prompt(view)
 
     def counts(self, view: View) -> bool:
         """Return whether bids are asked for."""
         return cast(GaloppView, view).phase == AT_BID
-
-    def amount(self, move: int) -> int | None:
-        """Return the gold of a bid."""
-        return move if PASS < move <= HIGHEST_BID else None
 
     def amounts(self) -> str:
         """Return what bids are."""
         return self.word("amounts")
 
     def chosen(self, parts: Sequence[int]) -> str:
-        """Return the carriers chosen to go."""
+        """Return the carriers chosen to go, in few words."""
         return ", ".join(self.move(part).plain for part in parts)
-
-    def points(self, points: int) -> str:
-        """Return a sum of gold."""
-        return f"{points} {self.word('gold')}"
-
-    def clock(self, view: View) -> int:
-        """Return how often all have had a turn, races counting far more.
-
-        So there is a pause when a race has ended, and now and then for those who only look on.
-        """
-        seen = cast(GaloppView, view)
-        rounds = seen.turns // seen.seats if len(seen.results) < seen.race else 0
-        return len(seen.results) * 10_000 + rounds
 
     def board(self, view: View) -> RenderableType:
         """Return the table as this view knows it; a race leaves no room for the piles."""
@@ -144,15 +85,15 @@ class GaloppPainter(Painter):
         if seen.auction is not None:
             parts += [Text(), *self._auction(seen, seen.auction)]
         if seen.phase != AT_MOVE:
-            piles = self.word("piles", stock=seen.stock, count=len(seen.discard))
+            piles = self.say("piles", stock=seen.stock, count=len(seen.discard))
             parts.append(Text.assemble((f"{piles}  ", "dim"), heap(seen.discard)))
         return Group(*parts)
 
     # The course
 
     def _scale(self, seen: GaloppView) -> Text:
-        scale = Text(self.word("pond"))
-        arch = self.word("arch", field=seen.finish)
+        scale = Text(self.say("pond"))
+        arch = self.say("arch", field=seen.finish)
         return scale.append(f"{arch:>{self._columns(seen) - len(scale)}}")
 
     def _columns(self, seen: GaloppView) -> int:
@@ -176,9 +117,9 @@ class GaloppPainter(Painter):
 
     def _standing(self, seen: GaloppView, seat: int) -> Text:
         if seat in seen.home:
-            return Text(self.word("place", place=seen.home.index(seat) + 1), style="bold")
+            return Text(self.say("place", place=seen.home.index(seat) + 1), style="bold")
         if seat in seen.drowned:
-            return Text(self.word("in_pond"), style="dim")
+            return Text(self.say("in_pond"), style="dim")
         return Text(str(seen.fields[seat]))
 
     # The players
@@ -196,7 +137,7 @@ class GaloppPainter(Painter):
         table.add_column(no_wrap=True, width=LONGEST_NAME + 4)
         table.add_column(justify="right", no_wrap=True)
         table.add_column(no_wrap=True, width=7)
-        heads: list[str | Text] = [self.word("gold"), self.word("team")]
+        heads: list[str | Text] = [self.say("gold"), self.word("team")]
         if is_racing:
             table.add_column(no_wrap=True)
             table.add_column(no_wrap=True)
@@ -225,9 +166,9 @@ class GaloppPainter(Painter):
 
     def _said(self, auction: SeenAuction, seat: int) -> Text:
         if seat not in auction.bidders:
-            return Text(self.word("looks_on"), style="dim")
+            return Text(self.say("looks_on"), style="dim")
         if seat in auction.passed():
-            return Text(self.word("passed"), style="dim")
+            return Text(self.say("passed"), style="dim")
         bids = [gold for other, gold in auction.bids if other == seat]
         star = " ★" if bids and seat == auction.leader() else ""
         return Text.assemble(str(bids[-1]) if bids else "", (star, "yellow"))
@@ -243,7 +184,7 @@ class GaloppPainter(Painter):
         rows.append(("discarded", [auction.hands[seat][0] for seat in auction.thrown]))
         rows.append(("early", auction.early_cards))
         return [
-            Text.assemble((f"{self.word(key)}  ", "dim"), joined([card(kind) for kind in cards]))
+            Text.assemble((f"{self.say(key)}  ", "dim"), joined([card(kind) for kind in cards]))
             for key, cards in rows
             if cards
         ]
@@ -256,22 +197,15 @@ class GaloppPainter(Painter):
 
     def sheet(self, view: View) -> RenderableType:
         """Return what every race and every team has brought and cost."""
-        seen = cast(GaloppView, view)
+        (last, *names), rows = self.teller.sheet(view)
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
-        for _ in range(seen.seats):
+        for _ in names:
             table.add_column(justify="right", no_wrap=True)
-        table.add_row("", *[shortened(name, 8) for name in self.names], style="bold")
-        table.add_row(self.word("purse"), *[str(PURSE)] * seen.seats)
-        for race, result in enumerate(seen.results, start=1):
-            won = dict(zip([int(seat) for seat in result.first], seen.prizes(race), strict=True))
-            cells = [str(won[seat]) if seat in won else "–" for seat in range(seen.seats)]
-            if result.last != LONE:
-                cells[result.last] += "↓"
-            table.add_row(self.word("won", race=race), *cells)
-        table.add_row(self.word("paid"), *[f"-{gold}" for gold in seen.paid])
-        table.add_row(self.word("gold"), *[str(gold) for gold in seen.gold], style="bold")
-        return Group(table, Text(f"↓ {self.word('last')}", style="dim"))
+        table.add_row("", *[shortened(name, 8) for name in names], style="bold")
+        for row in rows:
+            table.add_row(*row, style="bold" if row is rows[-1] else "")
+        return Group(table, Text(last, style="dim"))
 
     def ending(self, view: View) -> RenderableType:
         """Return the last race and the sheet."""

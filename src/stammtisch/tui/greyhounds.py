@@ -8,7 +8,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import View
 from stammtisch.games.greyhounds.board import (
     BETS,
@@ -16,50 +15,27 @@ from stammtisch.games.greyhounds.board import (
     DOGS,
     DUMMY,
     FIRST_OF_PAIR,
-    HUNDRED,
-    LEAST_STAKE,
     PAIR_NAMES,
-    QUINELLA,
     SECOND_OF_PAIR,
     dog_at,
     pair_of,
     place_of,
 )
-from stammtisch.games.greyhounds.cards import DUMMY_CARD, FIVE
+from stammtisch.games.greyhounds.cards import DUMMY_CARD
 from stammtisch.games.greyhounds.rules import (
-    FIRST_CARD,
     FIRST_PLACE,
     FIRST_PLACEMENT,
-    FIRST_STAKE,
     FIRST_WIN,
 )
-from stammtisch.games.greyhounds.scoring import RUNS
-from stammtisch.games.greyhounds.state import AT_BET, AT_END, AT_ODDS, AT_PICK, AT_RUN, PHASES
-from stammtisch.games.greyhounds.view import EVENT_NAMES, GreyhoundsView, order_of, slip_of
+from stammtisch.games.greyhounds.state import AT_BET, AT_END, AT_ODDS, AT_PICK, AT_RUN
+from stammtisch.games.greyhounds.telling import STAKES, bet_text
+from stammtisch.games.greyhounds.view import GreyhoundsView
 from stammtisch.games.greyhounds.words import ODDS_PLACES
 from stammtisch.tui.painter import Painter, joined, shortened
 
 DOG_STYLES: Final = ["bold red", "bold blue", "bold green", "bold yellow"]
 TRACK: Final = 26  # columns
-STAKES: Final = FIRST_STAKE + LEAST_STAKE
 PLACE_PAIRS: Final = list(combinations(range(DOGS), 2))  # as the quinella odds stand in the terms
-TEXTS: Final = {
-    "race": ("Rennen {race}", "Race {race}"),
-    "pass": ("Durchgang {number}", "pass {number}"),
-    "dummy": ("Dummy", "dummy"),
-    "line": ("Ziel {finish}", "line {finish}"),
-    "home": ("{place}. im Ziel", "{place}. home"),
-    "out": ("{place}. überrundet", "{place}. lapped"),
-    "bookmaker": ("Buch", "book"),
-    "money": ("Geld", "money"),
-    "cards": ("Karten", "cards"),
-    "slip": ("Wetten", "bets"),
-    "picks": ("Deine Karten für Rennen 2", "Your cards for race 2"),
-    "start": ("Start", "start"),
-    "odds": ("Sieg/Platz", "win/place"),
-    "quinella": ("Einlauf", "quinella"),
-    "amounts": ("Pfund setzen, in Hundertern", "pounds to stake, in hundreds"),
-}
 
 
 class GreyhoundsPainter(Painter):
@@ -81,64 +57,17 @@ class GreyhoundsPainter(Painter):
         "money_is": "accounts",
     }
 
-    def headline(self, view: View) -> str:
-        """Return race and pass, or what is to be done."""
-        seen = cast(GreyhoundsView, view)
-        phase = self.label("phase", PHASES[seen.phase])
-        if seen.race == 0 or seen.phase == AT_END:
-            return phase
-        told = self._own("race", race=seen.race)
-        if seen.phase == AT_RUN:
-            return f"{told} · {self._own('pass', number=seen.passes + 1)}"
-        return f"{told} · {phase}"
-
-    def prompt(self, view: View) -> str:
-        """Return what the viewer is asked to choose."""
-        seen = cast(GreyhoundsView, view)
-        key = f"prompt_{PHASES[seen.phase]}"
-        if seen.phase == AT_PICK:
-            race = 1 if len(seen.draft) < FIVE else 2
-            cards = [move - FIRST_CARD for move in seen.draft[FIVE * (race - 1) :]]
-            return self.say(f"{key}_{race}", sum=sum(cards))
-        if seen.phase == AT_BET:
-            key += f"_{len(seen.draft)}"
-        return self.say(key)
-
     def counts(self, view: View) -> bool:
         """Return whether cards or stakes are chosen: numbers themselves."""
         return all(not FIRST_PLACEMENT <= move < STAKES for move in view.legal)
 
-    def amount(self, move: int) -> int | None:
-        """Return a stake in pounds."""
-        return int(self.game.move_text(move)) if move >= STAKES else None
+    def chosen(self, parts: Sequence[int]) -> str:
+        """Return the cards picked so far by race, or the slip as far as it is written."""
+        return self.teller.chosen(parts)
 
     def amounts(self) -> str:
         """Return what stakes are."""
         return self._own("amounts")
-
-    def chosen(self, parts: Sequence[int]) -> str:
-        """Return the cards picked so far by race, or the slip as far as it is written."""
-        if parts[0] < FIRST_PLACEMENT:
-            cards = [move - FIRST_CARD for move in parts]
-            hands = [hand for hand in (cards[:FIVE], cards[FIVE:]) if hand]
-            races = [self._own("race", race=number) for number in range(1, len(hands) + 1)]
-            return " · ".join(
-                f"{race}: {_numbers(hand)}" for race, hand in zip(races, hands, strict=True)
-            )
-        texts = [self.game.move_text(move).split()[-1] for move in parts]
-        bets = [f"{self.label('bet', bet)} {on}" for bet, on in enumerate(texts[:BETS])]
-        for bet, stake in enumerate(texts[BETS:]):
-            bets[bet] += f" {stake}"
-        return " · ".join(bets)
-
-    def points(self, points: int) -> str:
-        """Return money."""
-        return self.label("money", points)
-
-    def clock(self, view: View) -> int:
-        """Return how many passes have been run."""
-        seen = cast(GreyhoundsView, view)
-        return sum(int(result.passes) for result in seen.results) + seen.passes
 
     def board(self, view: View) -> RenderableType:
         """Return the race as this view knows it."""
@@ -266,50 +195,27 @@ class GreyhoundsPainter(Painter):
 
     def last_trick(self, view: View) -> RenderableType | None:
         """Return the last pass: the cards, then what happened to the dogs, in order."""
-        seen = cast(GreyhoundsView, view)
-        played = seen.latest_pass()
-        if played is None:
-            return None
-        order = seen.order if seen.last_pass else order_of(seen.results[-1].order)
-        laid = [
-            Text.assemble((DOG_NAMES[dog], DOG_STYLES[dog]), f" {played.cards[dog]}")
-            for dog in range(DOGS)
-            if played.cards[dog]
-        ]
-        lines = [joined(laid, "   ")]
-        for event in played.events:
-            facts = {"steps": event.steps, "distance": event.distance}
-            if event.what != RUNS:
-                facts = {"place": order.index(event.dog) + 1}
-            line = Text(self.say(EVENT_NAMES[event.what], dog=event.dog, **facts))
-            line.stylize(DOG_STYLES[event.dog], 0, len(self.label("dog", event.dog)))
-            lines.append(line)
-        return Group(*lines)
+        lines = [Text(line) for line in self.teller.look_back(view)]
+        for dog, style in enumerate(DOG_STYLES):
+            for number, line in enumerate(lines):
+                name = self.label("dog", dog) if number else DOG_NAMES[dog]
+                line.highlight_words([name], style)
+        return Group(*lines) if lines else None
 
     def sheet(self, view: View) -> RenderableType:
         """Return the accounts: how the dogs came in, and everyone's money after every race."""
-        seen = cast(GreyhoundsView, view)
+        sheet = self.teller.sheet(view)
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
         table.add_column(no_wrap=True)
-        for _ in range(seen.seats):
+        for _ in sheet.head[2:]:
             table.add_column(justify="right", no_wrap=True)
-        table.add_row("", "", *[shortened(name, 10) for name in self.names], style="bold")
-        for number, result in enumerate(seen.results, start=1):
-            money = [self.label("money", int(pounds)) for pounds in result.money]
-            arrived = joined([dog_letter(dog) for dog in order_of(result.order)], "")
-            table.add_row(self._own("race", race=number), arrived, *money)
-            slips = [slip_of(result.slips[seat]) for seat in range(seen.seats)]
-            for bet in range(BETS):
-                bets = [
-                    bet_text(slip, bet) if seat != seen.bookmaker else Text()
-                    for seat, slip in enumerate(slips)
-                ]
-                table.add_row(Text(f"  {self.label('bet', bet)}", style="dim"), "", *bets)
-        if seen.phase == AT_END:
-            return table
-        now = [Text(self.label("money", pounds), style="bold") for pounds in seen.money]
-        table.add_row(Text(self._own("money"), style="bold"), "", *now)
+        table.add_row(*[shortened(name, 10) for name in sheet.head], style="bold")
+        for what, arrived, *cells in sheet.rows:
+            dogs = joined([dog_letter(DOG_NAMES.index(name)) for name in arrived], "")
+            is_bet = what.startswith(" ")
+            style = "" if is_bet or arrived else "bold"
+            table.add_row(Text(what, style="dim" if is_bet else ""), dogs, *cells, style=style)
         return table
 
     def move(self, move: int) -> Text:
@@ -322,7 +228,7 @@ class GreyhoundsPainter(Painter):
         return Text(self.label("move", move), style=style)
 
     def _own(self, key: str, **facts: object) -> str:
-        return TEXTS[key][LANGUAGES.index(self.lang)].format_map(facts)
+        return self.say(f"board_{key}", **facts)
 
 
 def odds_at(seen: GreyhoundsView, place: int) -> str:
@@ -335,12 +241,6 @@ def dog_letter(dog: int) -> Text:
     return Text(DOG_NAMES[dog], style=DOG_STYLES[dog])
 
 
-def bet_text(slip: list[int], bet: int) -> Text:
-    """Return one bet in short, such as `R 300` or `RB 400`."""
-    on = PAIR_NAMES[slip[bet]] if bet == QUINELLA else DOG_NAMES[slip[bet]]
-    return Text(f"{on} {slip[bet + BETS] * HUNDRED}")
-
-
 def _led(lead: str, told: Text) -> Text:
     return Text.assemble((f"{lead}  ", "dim"), told)
 
@@ -351,7 +251,7 @@ def _numbers(cards: Sequence[int]) -> Text:
 
 def slip_text(slip: list[int]) -> Text:
     """Return a whole slip in short; nothing if it is not known."""
-    return joined([bet_text(slip, bet) for bet in range(BETS)], " · ") if slip else Text()
+    return Text(" · ".join(bet_text(slip, bet) for bet in range(BETS)) if slip else "")
 
 
 PAINTER: Final = GreyhoundsPainter

@@ -7,12 +7,20 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.core.game import View
-from stammtisch.games.hydra.cards import FOX, HAND, HYDRA, KINDS, NAMES, ORDINARY, TRUMP
+from stammtisch.games.hydra.cards import HYDRA, KINDS, NAMES, ORDINARY, TRUMP
 from stammtisch.games.hydra.cards import suit_of as suit_in
-from stammtisch.games.hydra.cards import worth as worth_in
-from stammtisch.games.hydra.scoring import NOBODY, next_seat
-from stammtisch.games.hydra.state import AS_ANTRAG, AS_SOLO, AT_END, AT_TRICKS, LONE, PHASES
-from stammtisch.games.hydra.view import HydraView, Known, SeenTrick
+from stammtisch.games.hydra.scoring import NOBODY
+from stammtisch.games.hydra.state import AT_END, AT_TRICKS, LONE
+from stammtisch.games.hydra.telling import (
+    HydraTeller,
+    best_place,
+    in_playing_order,
+    laid_by,
+    proven,
+    shown_bonus,
+    totals,
+)
+from stammtisch.games.hydra.view import HydraView, SeenTrick
 from stammtisch.tui.painter import Painter, joined, shortened
 
 SUIT_STYLES: Final = {"S": "bold yellow", "R": "bold red", "G": "bold green", "E": "bold cyan"}
@@ -25,31 +33,9 @@ class HydraPainter(Painter):
 
     paragraphs: ClassVar = {"says": "talk", "plays": "trick", "takes": "trick"}
 
-    def headline(self, view: View) -> str:
-        """Return round, trick and what is played."""
-        seen = cast(HydraView, view)
-        if seen.phase == AT_END:
-            return self.label("phase", PHASES[AT_END])
-        told = self.tell("hy_round", number=seen.scored + 1, count=seen.rounds)
-        if seen.phase != AT_TRICKS:
-            return f"{told} · {self.label('phase', PHASES[seen.phase])}"
-        trick = self.tell("trick_of", number=len(seen.tricks) + 1, count=HAND)
-        return f"{told}, {trick} · {self._game(seen)}"
-
-    def _game(self, seen: HydraView) -> str:
-        if seen.contest == AS_SOLO:
-            return self.say("solo_is", seat=seen.declarer, mode=seen.mode).removesuffix(".")
-        kinds = seen.parties().kinds
-        return self.label("kind", kinds[0]) if len(kinds) == 1 else self.tell("hy_healthy")
-
-    def prompt(self, view: View) -> str:
-        """Return what the viewer is asked to choose."""
-        return self.say(f"prompt_{PHASES[cast(HydraView, view).phase]}")
-
-    def clock(self, view: View) -> int:
-        """Return how many tricks have been completed."""
-        seen = cast(HydraView, view)
-        return seen.scored * HAND + len(seen.tricks)
+    @property
+    def _told(self) -> HydraTeller:
+        return cast(HydraTeller, self.teller)
 
     def board(self, view: View) -> RenderableType:
         """Return the table as this view knows it."""
@@ -75,27 +61,26 @@ class HydraPainter(Painter):
             table.add_column(justify="right", no_wrap=True, min_width=4)
         rounds = [self.tell("hy_nth", number=n + 1) for n in range(first, len(seen.results))]
         heads = [self.tell(f"hy_{name}") for name in ("says", "party", "tricks", "bonus", "trick")]
-        table.add_row("", *heads, *rounds, self.tell("sum"), style="dim")
-        known = seen.parties()
+        table.add_row("", *heads, *rounds, self.say("sum"), style="dim")
         for seat in range(seen.seats):
             points = [self._of_round(seen, number, seat) for number in range(first, seen.scored)]
-            total = Text(str(seen.totals[seat] - seen.penalties[seat]), style="bold")
-            table.add_row(*self._player(seen, known, seat), *points, total)
+            total = Text(str(totals(seen)[seat]), style="bold")
+            table.add_row(*self._player(seen, seat), *points, total)
         return table
 
-    def _player(self, seen: HydraView, known: Known, seat: int) -> list[Text]:
+    def _player(self, seen: HydraView, seat: int) -> list[Text]:
         mark = Text("▸ " if seat in seen.to_act else "  ", style="bold yellow")
         name = Text.assemble(mark, self.called(seat, seen))
         if seat == seen.idle:
-            return [name, Text(self.tell("hy_idle"), style="dim"), *[Text()] * 4]
+            return [name, Text(self.say("sits_out_short"), style="dim"), *[Text()] * 4]
         if seat == seen.dealer and seen.phase != AT_END:
-            name.append(f" {self.tell('hy_deals')}", style="dim")
+            name.append(f" {self.say('deals_short')}", style="dim")
         taken = sum(trick.winner == seat for trick in seen.tricks)
-        bonus = self._bonus(seen, known, seat)
+        bonus = shown_bonus(seen, seat)
         return [
             name,
-            Text(self._says(seen, seat)),
-            self._party(seen, known, seat),
+            Text(self._told.says(seen, seat)),
+            self._party(seen, seat),
             Text(str(taken) if seen.phase == AT_TRICKS else ""),
             Text(f"+{bonus}" if bonus else "", style="green"),
             self._laid(seen, seat),
@@ -105,47 +90,13 @@ class HydraPainter(Painter):
         result = seen.results[number]
         return Text("–" if result.party[seat] == NOBODY else str(result.points[seat]))
 
-    def _says(self, seen: HydraView, seat: int) -> str:
-        if seat == seen.taker:
-            return self.tell("hy_accepts")
-        if seat in seen.declined:
-            return self.tell("hy_declines")
-        if seat in seen.solos:
-            return "Solo"
-        if seat in seen.antrags:
-            return "Antrag"
-        if seat in seen.spoken:
-            return "Morbus" if seat in seen.morbus else "Valeo"
-        return ""
-
-    def _party(self, seen: HydraView, known: Known, seat: int) -> Text:
-        if seen.phase != AT_TRICKS and seen.contest not in (AS_SOLO, AS_ANTRAG):
-            return Text()
-        if seen.seat is None or seen.seat == seen.idle:
-            return Text(group_letter(known, self._in_order(seen), seat))
+    def _party(self, seen: HydraView, seat: int) -> Text:
+        told = self._told.party(seen, seat)
+        if not told or seen.seat in (None, seen.idle):
+            return Text(told)
         if seat == seen.seat:
-            return Text("·", style="dim")
-        together = known.together[seen.seat][seat]
-        key = ("hy_unknown", "hy_against", "hy_with")[together + 1]
-        return Text(self.tell(key), style=("dim", "red", "green")[together + 1])
-
-    def _in_order(self, seen: HydraView) -> list[int]:
-        active = seen.active()
-        if seen.declarer == LONE:
-            return active
-        return [seen.declarer, *[seat for seat in active if seat != seen.declarer]]
-
-    def _bonus(self, seen: HydraView, known: Known, seat: int) -> int:
-        """Return the bonus that everybody has seen the seat's tricks earn (HY-33)."""
-        bonus = 0
-        shows_fox = seen.mode == ORDINARY and seen.contest in (AS_SOLO, AS_ANTRAG)
-        for trick in seen.tricks:
-            if trick.winner == seat:
-                bonus += trick.bonus()
-                for owner, kind in laid_by(seen, trick.leader, trick.cards):
-                    if shows_fox and kind == FOX and known.together[seat][owner] == 0:
-                        bonus += 5
-        return bonus
+            return Text(told, style="dim")
+        return Text(told, style=("dim", "red", "green")[proven(seen, seat) + 1])
 
     def _laid(self, seen: HydraView, seat: int) -> Text:
         laid = laid_by(seen, seen.leader, seen.trick) if seen.trick else []
@@ -160,17 +111,17 @@ class HydraPainter(Painter):
     def _trumps(self, seen: HydraView) -> Text:
         trumps = [kind for kind in range(KINDS) if suit_in(seen.mode, kind) == TRUMP]
         order = [card(kind) for kind in in_playing_order(trumps, seen.mode)]
-        return Text.assemble((f"{self.tell('hy_trumps')}  ", "dim"), joined(order))
+        return Text.assemble((f"{self.say('trumps')}  ", "dim"), joined(order))
 
     def _antrag(self, seen: HydraView) -> Text:
         hidden = Text("▒▒ ▒▒", style="dim")
         if seen.offered != LONE:
             hidden = joined([card(seen.offered)] * 2)
-        lead = self.tell("hy_antrag", name=self.names[seen.declarer])
+        lead = self.say("antrag_of", seat=seen.declarer)
         return Text.assemble((f"{lead}  ", "dim"), hidden, (" + ", "dim"), card(seen.open_card))
 
     def _shown(self, seen: HydraView) -> Text:
-        lead = self.tell("hy_shown", name=self.names[seen.shown_by])
+        lead = self.say("shown_by", seat=seen.shown_by)
         cards = joined([card(kind) for kind in in_playing_order(seen.shown, ORDINARY)])
         return Text.assemble((f"{lead}  ", "dim"), cards)
 
@@ -204,9 +155,9 @@ class HydraPainter(Painter):
             kind = shortened(f"{number + 1} {self.label('kind', result.kind)}", 26)
             table.add_row(kind, *points)
         if any(seen.penalties):
-            table.add_row(self.tell("hy_penalty"), *[f"-{off}" for off in seen.penalties])
-        totals = [str(seen.totals[seat] - seen.penalties[seat]) for seat in range(seen.seats)]
-        table.add_row(self.tell("sum"), *totals, style="bold")
+            table.add_row(self.say("deducted"), *[f"-{off}" for off in seen.penalties])
+        sums = [str(total) for total in totals(seen)]
+        table.add_row(self.say("sum"), *sums, style="bold")
         return table
 
     def move(self, move: int) -> Text:
@@ -218,53 +169,6 @@ def card(kind: int) -> Text:
     """Return a card in short, in its suit's colour."""
     name = NAMES[kind]
     return Text(name, style=HYDRA_STYLE if kind == HYDRA else SUIT_STYLES[name[0]])
-
-
-def in_playing_order(cards: list[int], mode: int) -> list[int]:
-    """Return cards as one holds them: the trumps first, then suit by suit, the strongest first."""
-
-    def place(kind: int) -> tuple[int, int]:
-        suit = suit_in(mode, kind)
-        return -suit, -worth_in(mode, suit, kind)
-
-    return sorted(cards, key=place)
-
-
-def best_place(mode: int, cards: list[int]) -> int:
-    """Return which card takes the trick as it lies (HY-26 to HY-28)."""
-    led = suit_in(mode, cards[0])
-    best, leading = worth_in(mode, led, cards[0]) & -2, 0
-    for place, kind in enumerate(cards[1:], start=1):
-        worth = worth_in(mode, led, kind)
-        if worth > best:
-            best, leading = worth & -2, place
-    return leading
-
-
-def laid_by(
-    seen: HydraView, leader: int, cards: list[int], before: bool = False
-) -> list[tuple[int, int]]:
-    """Return who laid which card; `before`: in the last round, when another may have sat out."""
-    idle = seen.idle
-    if before and seen.idle != LONE:
-        idle = seen.results[-1].dealer
-    laid = []
-    seat = leader
-    for kind in cards:
-        laid.append((seat, kind))
-        seat = next_seat(seat, seen.seats, idle)
-    return laid
-
-
-def group_letter(known: Known, active: list[int], seat: int) -> str:
-    """Return a letter for those proven to belong together, `?` for someone not placed yet."""
-    if -1 in [known.together[seat][other] for other in active]:
-        return "?"
-    groups: list[int] = []  # the first seat of each party, in the order of play
-    for one in active:
-        if all(known.together[one][first] != 1 for first in groups):
-            groups.append(one)
-    return "ABCDE"[next(i for i, first in enumerate(groups) if known.together[seat][first] == 1)]
 
 
 PAINTER: Final = HydraPainter

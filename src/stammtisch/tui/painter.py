@@ -27,10 +27,11 @@ class Painter:
         self.game = game
         self.names = [shortened(name, LONGEST_NAME) for name in names]
         self.lang = lang
+        self.teller = game.teller(self.names, lang)
 
     def headline(self, view: View) -> str:
         """Return where the match stands, in a few words."""
-        raise NotImplementedError
+        return self.teller.headline(view)
 
     def board(self, view: View) -> RenderableType:
         """Return the table as this view knows it."""
@@ -38,7 +39,7 @@ class Painter:
 
     def prompt(self, view: View) -> str:
         """Return what the viewer is asked to choose."""
-        raise NotImplementedError
+        return self.teller.prompt(view)
 
     def last_trick(self, view: View) -> RenderableType | None:
         """Return the last completed trick, the only one that may be looked at."""
@@ -50,7 +51,7 @@ class Painter:
 
     def amount(self, move: int) -> int | None:
         """Return the number that a person types for a move such as a bid; none for other moves."""
-        return None
+        return self.teller.amount(move)
 
     def amounts(self) -> str:
         """Return what a whole run of amounts is for, in a few words."""
@@ -62,7 +63,7 @@ class Painter:
 
     def points(self, points: int) -> str:
         """Return a score as this game writes it."""
-        return str(points)
+        return self.teller.points(points)
 
     def sheet(self, view: View) -> RenderableType:
         """Return the whole score sheet."""
@@ -74,7 +75,7 @@ class Painter:
 
     def clock(self, view: View) -> int:
         """Return how many tricks have been completed: what fades lasts until the next but one."""
-        raise NotImplementedError
+        return self.teller.clock(view)
 
     def move(self, move: int) -> Text:
         """Return a move in words, coloured like its card."""

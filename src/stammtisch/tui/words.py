@@ -7,11 +7,13 @@ from stammtisch.core.errors import LANGUAGES
 from stammtisch.tui.arena_words import ARENA, ARENA_SLIPS
 from stammtisch.tui.help_words import HELP
 from stammtisch.tui.review_words import REVIEW, REVIEW_SLIPS
+from stammtisch.tui.serve_words import SERVE, SERVE_SLIPS
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
     **HELP,
     **ARENA,
     **REVIEW,
+    **SERVE,
     # the build
     "compiled": ("übersetzt (mypyc)", "compiled (mypyc)"),
     "interpreted": ("interpretiert", "interpreted"),
@@ -92,45 +94,13 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "help_score": ("den ganzen Punktezettel ansehen", "look at the whole score sheet"),
     "score_sheet": ("Punktezettel", "Score sheet"),
     "your_hand": ("Deine Karten", "Your cards"),
-    "sum": ("Summe", "Sum"),
-    "trick_of": ("Stich {number} von {count}", "trick {number} of {count}"),
-    # Boat Race
-    "br_stage": ("Etappe {stage}", "Stage {stage}"),
-    "br_won": ("{boat} ist im Ziel", "{boat} has finished"),
-    "br_finish": ("Ziel {course}", "finish {course}"),
-    "br_tower": ("Rangturm", "Rank tower"),
-    "br_level": (
-        "Die Boote liegen gleichauf: nichts zählt doppelt.",
-        "The boats are level: nothing is doubled.",
-    ),
-    "br_doubled": (
-        "{boat} liegt zurück: Punkte dafür zählen doppelt.",
-        "{boat} is behind: its points are doubled.",
-    ),
-    "br_counts_twice": ("Die Punkte für {boat} zählen zweimal.", "Points for {boat} count twice."),
-    "br_trick": ("Stich", "Trick"),
-    "br_tricks": ("gewonnene Stiche", "tricks won"),
-    "br_tricks_before": ("Stiche der letzten Etappe", "tricks of the last stage"),
     # Hydra
-    "hy_round": ("Runde {number} von {count}", "Round {number} of {count}"),
     "hy_nth": ("R{number}", "R{number}"),
-    "hy_healthy": ("gesund", "healthy"),
     "hy_says": ("sagt", "says"),
     "hy_party": ("Partei", "party"),
     "hy_tricks": ("Stiche", "tricks"),
     "hy_bonus": ("Bonus", "bonus"),
     "hy_trick": ("Stich", "trick"),
-    "hy_idle": ("setzt aus", "sits out"),
-    "hy_deals": ("gibt", "deals"),
-    "hy_accepts": ("nimmt an", "accepts"),
-    "hy_declines": ("lehnt ab", "declines"),
-    "hy_with": ("mit dir", "with you"),
-    "hy_against": ("Gegner", "against"),
-    "hy_unknown": ("?", "?"),
-    "hy_trumps": ("Trümpfe", "Trumps"),
-    "hy_antrag": ("Antrag von {name}", "Antrag of {name}"),
-    "hy_shown": ("{name} zeigte", "{name} showed"),
-    "hy_penalty": ("Abzug", "penalty"),
     # the end
     "result": ("Endstand", "Final score"),
     "points": ("Punkte", "Points"),
@@ -203,6 +173,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
 SLIPS: Final[dict[str, tuple[str, str]]] = {
     **ARENA_SLIPS,
     **REVIEW_SLIPS,
+    **SERVE_SLIPS,
     "bad_language": (
         "Die Sprache „{text}“ gibt es hier nicht: de oder en.",
         "There is no language “{text}” here: de or en.",

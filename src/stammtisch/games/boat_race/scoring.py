@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.games.boat_race.cards import CAMBRIDGE, COX, NONE, OAR, OXFORD
 
@@ -40,7 +40,7 @@ def greater(oxford: i64, cambridge: i64) -> i64:
     return OXFORD if oxford > cambridge else CAMBRIDGE
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Stage:
     """One scored stage; never changes once it stands in the history."""
 

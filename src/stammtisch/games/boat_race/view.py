@@ -3,7 +3,7 @@
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import size
 from stammtisch.core.game import Json, View
@@ -20,7 +20,7 @@ from stammtisch.games.boat_race.cards import (
 from stammtisch.games.boat_race.scoring import Stage, boat_behind, race_winner
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Trick:
     """A trick as everybody saw it; `winner` and `card` are who takes it as it lies, and with what.
 

@@ -325,6 +325,36 @@ TEXTS: Final[dict[str, Pair]] = {
         "The lot decides which boat finishes.",
     ),
     "prompt_over": ("Das Rennen ist vorbei.", "The race is over."),
+    # How it stands
+    "stage": ("Etappe {stage}", "Stage {stage}"),
+    "trick_of": ("Stich {number} von {count}", "trick {number} of {count}"),
+    "finished": ("{boat:boat} ist im Ziel", "{boat:boat} has finished"),
+    "finish": ("Ziel {course}", "finish {course}"),
+    "tower": ("Rangturm", "Rank tower"),
+    "level": (
+        "Die Boote liegen gleichauf: nichts zählt doppelt.",
+        "The boats are level: nothing is doubled.",
+    ),
+    "behind": (
+        "{boat:boat} liegt zurück: Punkte dafür zählen doppelt.",
+        "{boat:boat} is behind: its points are doubled.",
+    ),
+    "counts_twice": (
+        "Die Punkte für {boat:boat} zählen zweimal.",
+        "Points for {boat:boat} count twice.",
+    ),
+    "trick": ("Stich", "Trick"),
+    "tricks_won": ("gewonnene Stiche", "tricks won"),
+    "tricks_before": ("Stiche der letzten Etappe", "tricks of the last stage"),
+    "sum": ("Summe", "Sum"),
+    "points": ("Punkte", "Points"),
+    "tag_leads": ("Ausspiel", "leads"),
+    "tag_best": ("vorn", "ahead"),
+    "tag_takes": ("Stich!", "takes it"),
+    "ask_rank": ("Welche Farbfolge gilt?", "Which colours rank highest?"),
+    "ask_boat": ("Um welches Boot geht es?", "Which boat is it for?"),
+    "wait_rank": ("Farbfolge: {who} wählt", "{who} ranks the colours"),
+    "wait_boat": ("Nächstes Boot: {who} wählt", "{who} picks the next boat"),
 }
 
 

@@ -1,20 +1,25 @@
 """DOG: a partner race with cards for four."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
 from stammtisch.core.sense import Sense
+from stammtisch.core.telling import Teller
 from stammtisch.games.dog import advice, news, notation, position
 from stammtisch.games.dog.board import SEATS, new_board
 from stammtisch.games.dog.cards import JOKERS, PACKS, full_deck
 from stammtisch.games.dog.rules import CODES, DogState
 from stammtisch.games.dog.sense import DogSense
+from stammtisch.games.dog.telling import DogTeller
 from stammtisch.games.dog.view import DogView
 from stammtisch.games.dog.words import WORDS
+
+if TYPE_CHECKING:
+    from stammtisch.core.drawing import Drawing
 
 # DG-04, found: packs of 52, and jokers. A table may have other packs at hand; ring and goal are
 # printed on every board and stay what they are (`board.py`).
@@ -51,6 +56,22 @@ class Dog(Game):
     def why(self, view: View, parts: Sequence[int]) -> Event | None:
         """Return what a whole play is for or what it risks."""
         return advice.why(cast(DogView, view), list(parts))
+
+    def teller(self, names: Sequence[str], lang: str) -> Teller:
+        """Return who tells a person of this game's matches."""
+        return DogTeller(self, names, lang)
+
+    def draw(self, drawing: "Drawing") -> None:
+        """Fill a drawing with its view."""
+        from stammtisch.games.dog.drawing import draw  # noqa: PLC0415 drawn only where somebody looks
+
+        draw(drawing)
+
+    def style(self) -> str:
+        """Return the style sheet of this game's drawings."""
+        from stammtisch.games.dog.drawing import STYLE  # noqa: PLC0415 drawn only where somebody looks
+
+        return STYLE
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

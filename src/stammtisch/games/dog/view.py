@@ -2,7 +2,7 @@
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.game import Json, State, View
 from stammtisch.core.rng import Rng
@@ -20,7 +20,7 @@ from stammtisch.games.dog.state import (
 )
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class SeenPlay:
     """A card played, or a hand laid down, as everybody saw it."""
 

@@ -174,6 +174,18 @@ TEXTS: Final[dict[str, Pair]] = {
     "screen_team": ("Team {seats:seat}", "Team {seats:seat}"),
     "screen_home": ("zu Hause: {home}", "at home: {home}"),
     "screen_cards": ("Karten: {count}", "cards: {count}"),
+    "screen_inside": ("im Ziel", "in the goal"),
+    "screen_you": ("du", "you"),
+    "screen_folded": ("abgelegt", "folded"),
+    "screen_left": ("Schritte übrig", "steps left"),
+    "screen_for": ("für {seat:seat}", "for {seat:seat}"),
+    "screen_from": ("von {seat:seat}", "from {seat:seat}"),
+    "screen_rest": ("Stapel {stock}", "stock {stock}"),
+    "screen_latest": ("Zuletzt gespielt", "Last cards played"),
+    "screen_hand": ("Deine Karten", "Your cards"),
+    "screen_fold": ("Karten ablegen", "Lay the hand down"),
+    "screen_as": ("als {card:card}", "as {card:card}"),
+    "screen_hits": ("nach Hause", "sent home"),
     # Why not
     "match_over": ("Die Partie ist zu Ende.", "The match is over."),
     "not_your_turn": (

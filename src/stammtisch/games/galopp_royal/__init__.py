@@ -1,10 +1,11 @@
 """Galopp Royal: sedan races at Versailles, with carriers bought unseen."""
 
 from collections.abc import Sequence
-from typing import Final, cast, final
+from typing import TYPE_CHECKING, Final, cast, final
 
 from stammtisch.core.game import Event, Game, Json, State, View
 from stammtisch.core.sense import Sense
+from stammtisch.core.telling import Teller
 from stammtisch.games.galopp_royal import advice, news, notation, position
 from stammtisch.games.galopp_royal.board import (
     CARRIERS,
@@ -20,8 +21,12 @@ from stammtisch.games.galopp_royal.board import (
 from stammtisch.games.galopp_royal.cards import PACK
 from stammtisch.games.galopp_royal.rules import CODES, GaloppState
 from stammtisch.games.galopp_royal.sense import GaloppSense
+from stammtisch.games.galopp_royal.telling import GaloppTeller
 from stammtisch.games.galopp_royal.view import GaloppView
 from stammtisch.games.galopp_royal.words import WORDS
+
+if TYPE_CHECKING:
+    from stammtisch.core.drawing import Drawing
 
 
 @final
@@ -60,6 +65,22 @@ class GaloppRoyal(Game):
     def why(self, view: View, parts: Sequence[int]) -> Event | None:
         """Return what a move is for, or what it risks."""
         return advice.why(cast(GaloppView, view), parts[0])
+
+    def teller(self, names: Sequence[str], lang: str) -> Teller:
+        """Return who tells a person of a match."""
+        return GaloppTeller(self, names, lang)
+
+    def draw(self, drawing: "Drawing") -> None:
+        """Fill a drawing with its view."""
+        from stammtisch.games.galopp_royal.drawing import draw  # noqa: PLC0415 drawn only where somebody looks
+
+        draw(drawing)
+
+    def style(self) -> str:
+        """Return the style sheet of the drawings."""
+        from stammtisch.games.galopp_royal.drawing import STYLE  # noqa: PLC0415 drawn only where somebody looks
+
+        return STYLE
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation: `bid 7`, `go`, `back 2`, `drop 1 R`."""

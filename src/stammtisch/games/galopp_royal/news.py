@@ -14,7 +14,8 @@ def news(before: GaloppView, after: GaloppView) -> list[Event]:
     ended = _ended(before, after)
     if ended is not None:
         _said(events, before.auction, ended)
-        _outcome(events, before, ended)
+        events.append(_outcome(ended))
+        _dismissal(events, before, ended)
     _taken(events, before, after)
     _turn(events, before, after)
     _result(events, before, after)
@@ -59,15 +60,24 @@ def _said(events: list[Event], known: SeenAuction | None, auction: SeenAuction) 
             events.append(Event("passes", {"seat": seat}))
 
 
-def _outcome(events: list[Event], before: GaloppView, ended: SeenAuction) -> None:
+def _outcome(ended: SeenAuction) -> Event:
     if ended.buyer == LONE:
-        events.append(Event("unsold", {"cards": ended.team()}))
-        return
+        return Event("unsold", {"cards": ended.team()})
     facts = {"seat": ended.buyer, "gold": ended.price, "cards": ended.team()}
-    events.append(Event("buys", facts))
-    old = before.teams[ended.buyer]
-    if old:
-        events.append(Event("dismisses", {"seat": ended.buyer, "cards": old}))
+    return Event("buys", facts)
+
+
+def _dismissal(events: list[Event], before: GaloppView, ended: SeenAuction) -> None:
+    if ended.buyer != LONE and before.teams[ended.buyer]:
+        facts = {"seat": ended.buyer, "cards": before.teams[ended.buyer]}
+        events.append(Event("dismisses", facts))
+
+
+def sold(ended: SeenAuction) -> list[Event]:
+    """Tell an auction that is over from its first bid on."""
+    events: list[Event] = []
+    _said(events, None, ended)
+    return [*events, _outcome(ended)]
 
 
 def _taken(events: list[Event], before: GaloppView, after: GaloppView) -> None:
@@ -120,13 +130,18 @@ def _result(events: list[Event], before: GaloppView, after: GaloppView) -> None:
 
 
 def _change(events: list[Event], before: GaloppView, after: GaloppView) -> None:
-    if not after.drawn or before.drawn:
-        return
-    events.append(Event("changes", {"seat": after.last()}))
-    for step in range(after.seats):
-        seat = (after.last() + step) % after.seats
-        facts = {"seat": seat, "old": after.removed[seat], "new": after.drawn[seat]}
+    if after.drawn and not before.drawn:
+        events += changed(after)
+
+
+def changed(view: GaloppView) -> list[Event]:
+    """Tell the change of carriers just made (GR-24, GR-25)."""
+    events = [Event("changes", {"seat": view.last()})]
+    for step in range(view.seats):
+        seat = (view.last() + step) % view.seats
+        facts = {"seat": seat, "old": view.removed[seat], "new": view.drawn[seat]}
         events.append(Event("is_replaced", facts))
+    return events
 
 
 def _auction(events: list[Event], before: GaloppView, after: GaloppView, is_new: bool) -> None:

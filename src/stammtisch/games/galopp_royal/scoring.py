@@ -3,14 +3,14 @@
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import lowest, size
 from stammtisch.games.galopp_royal.board import PLACES
 from stammtisch.games.galopp_royal.cards import LONE
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Result:
     """A finished race: who took the prizes and who was last; never changes."""
 

@@ -8,7 +8,7 @@ last change of carriers stay in the view until they can be told from the view al
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import members
 from stammtisch.core.game import Json, State, View
@@ -28,7 +28,7 @@ from stammtisch.games.galopp_royal.state import (
 )
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class SeenAuction:
     """An auction as one viewer sees it."""
 
@@ -88,7 +88,7 @@ class SeenAuction:
         }
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class SeenTurn:
     """A turn of a race: who rolled what, which carrier acted, and what was chosen."""
 

@@ -1,5 +1,6 @@
 """What players of Galopp Royal read: labels, log lines and reasons, in German and in English."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from stammtisch.core.bits import members
@@ -194,13 +195,53 @@ TEXTS: Final[dict[str, Pair]] = {
         "You have rolled {roll}: {card:card}. Move!",
     ),
     "prompt_rascal": (
-        "{roll} gewürfelt: Schlitzohr. go, back: du 2 vor; forth: du 2 zurück.",
-        "Rolled {roll}: rascal. go, back: you 2 forward; forth: you 2 back.",
+        "Du hast {roll} gewürfelt: Schlitzohr. Wer zieht vor, wer zurück?",
+        "You have rolled {roll}: rascal. Who goes forward, who goes back?",
     ),
     "prompt_change": (
         "Nimm von jedem Tableau einen Träger weg, auch vom eigenen.",
         "Remove one carrier from every board, your own included.",
     ),
+    # Where things stand
+    "starting": ("Startmannschaften", "Starting teams"),
+    "race": ("Rennen {race} von {count}", "Race {race} of {count}"),
+    "spare": ("Ersatzmannschaft {number}", "Spare team {number}"),
+    "playing_on": ("um den letzten Platz", "for the last place"),
+    "arch": ("Bogen {field}", "arch {field}"),
+    "pond": ("Teich", "pond"),
+    "place": ("Platz {place}", "place {place}"),
+    "in_pond": ("im Teich", "in the pond"),
+    "gold": ("Gold", "gold"),
+    "passed": ("passt", "passes"),
+    "looks_on": ("schaut zu", "looks on"),
+    "hand": ("Deine Träger", "Your carriers"),
+    "open": ("Offen liegt", "Lying open"),
+    "discarded": ("Offen abgelegt", "Discarded openly"),
+    "early": ("Rest des alten Vorrats", "Rest of the old stock"),
+    "piles": ("Vorrat {stock} · Ablage {count}", "Stock {stock} · discards {count}"),
+    "purse": ("zu Beginn", "at first"),
+    "won": ("Rennen {race}", "Race {race}"),
+    "paid": ("bezahlt", "paid"),
+    "last": ("Letzter", "last"),
+    # In the picture
+    "pass": ("Passen", "Pass"),
+    "no_bid": ("Noch kein Gebot", "No bid yet"),
+    "bid_stands": ("Gebot {gold}", "Bid {gold}"),
+    "bid_more": ("{gold} bieten", "Bid {gold}"),
+    "just_sold": ("Zuletzt:", "Last sale:"),
+    "not_sold": ("unverkauft", "unsold"),
+    "lately": (
+        "Davor: {seat:seat} würfelt {roll}, {card:card}.",
+        "Before that: {seat:seat} rolled {roll}, {card:card}.",
+    ),
+    "chooses": ("Wer zieht vor, wer zurück?", "Who goes forward, who goes back?"),
+    "alone": ("nur ich: 2 vor", "only me: +2"),
+    "run": ("{fields} vor", "{fields} forward"),
+    "stumble": ("{fields} zurück", "{fields} back"),
+    "one_back": ("ich 2 vor", "I go 2 forward"),
+    "one_forth": ("ich 2 zurück", "I go 2 back"),
+    "pairs_back": ("Ich 2 vor, zwei je 1 zurück:", "I go 2 forward, two go 1 back each:"),
+    "pairs_forth": ("Ich 2 zurück, zwei je 1 vor:", "I go 2 back, two go 1 forward each:"),
     # What a move is for
     "why_pass_dear": (
         "Was du siehst, macht diese Mannschaft für dich etwa {worth} Gold wert; {bid} wären zu "
@@ -343,7 +384,7 @@ def label(kind: str, value: Any, lang: str) -> str:
     raise KeyError(kind)
 
 
-def move_words(move: int, lang: str, names: list[str]) -> str:
+def move_words(move: int, lang: str, names: Sequence[str]) -> str:
     """Return a move in words, the seats called by these names."""
     column = LANGUAGES.index(lang)
     if move == PASS:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.games.greyhounds.board import (
     DOGS,
@@ -138,7 +138,7 @@ def settled(
     return after
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Pass:
     """A completed pass: the card of every dog that ran, and what happened then, in order."""
 
@@ -148,7 +148,7 @@ class Pass:
         self.told = told  # how many events
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Result:
     """A settled race; everything in it is public (GH-12)."""
 

@@ -7,7 +7,7 @@ Three things are told late: what the owners picked for race 2 (GH-08), what the 
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import members
 from stammtisch.core.game import Json, State, View
@@ -37,7 +37,7 @@ from stammtisch.games.greyhounds.state import AT_PICK, AT_RUN, PHASES
 EVENT_NAMES: Final = ["runs", "home", "out", "rests"]
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class SeenEvent:
     """One thing that happened to a dog in a pass."""
 
@@ -57,7 +57,7 @@ class SeenEvent:
         }
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class SeenPass:
     """A completed pass as everybody saw it."""
 

@@ -1,16 +1,21 @@
 """Hydra: a trick game for five, or six, with up to three secret parties."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
 from stammtisch.core.sense import Sense
+from stammtisch.core.telling import Teller
 from stammtisch.games.hydra import advice, news, notation, position
 from stammtisch.games.hydra.rules import CODES, HydraState
 from stammtisch.games.hydra.scoring import zeros
 from stammtisch.games.hydra.sense import HydraSense
+from stammtisch.games.hydra.telling import HydraTeller
 from stammtisch.games.hydra.view import HydraView
 from stammtisch.games.hydra.words import WORDS
+
+if TYPE_CHECKING:
+    from stammtisch.core.drawing import Drawing
 
 # HY-08, chosen: everyone deals once. The default here is for five at the table.
 ROUNDS = Option("rounds", [5], 1, 600)
@@ -51,6 +56,22 @@ class Hydra(Game):
     def why(self, view: View, parts: Sequence[int]) -> Event | None:
         """Return what a move is for or what it risks."""
         return advice.why(cast(HydraView, view), parts[0])
+
+    def teller(self, names: Sequence[str], lang: str) -> Teller:
+        """Return who tells of Hydra."""
+        return HydraTeller(self, names, lang)
+
+    def draw(self, drawing: "Drawing") -> None:
+        """Draw a view of Hydra."""
+        from stammtisch.games.hydra.drawing import draw  # noqa: PLC0415 drawn only where somebody looks
+
+        draw(drawing)
+
+    def style(self) -> str:
+        """Return the style sheet of Hydra's drawings."""
+        from stammtisch.games.hydra.drawing import STYLE  # noqa: PLC0415 drawn only where somebody looks
+
+        return STYLE
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

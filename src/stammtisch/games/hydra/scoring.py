@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.games.hydra.cards import EO, EYES, FOX, GO, ORDINARY, PLAYERS
 
@@ -28,7 +28,7 @@ FORTY: Final = 40
 FIFTY: Final = 50
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Trick:
     """A completed trick, never changed; the earlier ones hang behind it."""
 
@@ -39,7 +39,7 @@ class Trick:
         self.previous = previous
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Result:
     """A scored round, never changed; the earlier ones hang behind it. One entry per seat."""
 

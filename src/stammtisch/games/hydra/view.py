@@ -6,7 +6,7 @@ the last completed trick may be looked at (HY-29): `last_trick`.
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import members
 from stammtisch.core.game import Json, State, View
@@ -25,7 +25,7 @@ from stammtisch.games.hydra.state import (
 )
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class SeenTrick:
     """A completed trick as everybody saw it."""
 

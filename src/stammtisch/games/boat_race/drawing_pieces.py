@@ -1,0 +1,196 @@
+"""What a drawing of a race is put together from: cards, boats, colour signs, names that fit."""
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final
+from unicodedata import east_asian_width
+
+from stammtisch.core.drawing import Drawing, Point
+from stammtisch.games.boat_race.cards import BOAT_NAMES, COX, NONE, OAR, POINT_CARDS, VALUES
+from stammtisch.games.boat_race.scoring import boat_paid
+
+LIGHT: Final = (
+    "--br-b0:#12305e;--br-on-b0:#fff;--br-b1:#8fc3dd;--br-on-b1:#0e2a3b;"
+    "--br-name0:#12305e;--br-name1:#2b6d92;--br-water:#d3e6ec;--br-wave:#9fc3cf;"
+    "--br-c0:#b93528;--br-on-c0:#fff;--br-c1:#2a774a;"
+    "--br-on-c1:#fff;--br-c2:#f2c230;--br-on-c2:#3a2c00;--br-c3:#5b4a86;--br-on-c3:#fff"
+)
+DARK: Final = (
+    "--br-b0:#3f6cc0;--br-on-b0:#fff;--br-b1:#a5d4ea;--br-on-b1:#0e2a3b;"
+    "--br-name0:#9dbcf5;--br-name1:#a5d4ea;--br-water:#1d3842;--br-wave:#3d6573;"
+    "--br-c0:#c4463a;--br-on-c0:#fff;--br-c1:#2f7f52;"
+    "--br-on-c1:#fff;--br-c2:#e6b93a;--br-on-c2:#2a2000;--br-c3:#7563a8;--br-on-c3:#fff"
+)
+_OWN: Final = ".board.boat_race "
+STYLE: Final = (
+    f":root{{{LIGHT}}}@media(prefers-color-scheme:dark){{:root{{{DARK}}}}}"
+    f':root[data-theme="light"]{{{LIGHT}}}:root[data-theme="dark"]{{{DARK}}}'
+    + "".join(f"{_OWN}.{name}{{fill:var(--br-{name})}}" for name in ("b0", "b1", "water"))
+    + "".join(f"{_OWN}.on-b{boat}{{fill:var(--br-on-b{boat})}}" for boat in range(2))
+    + "".join(
+        f"{_OWN}.c{kind}{{fill:var(--br-c{kind})}}{_OWN}.on-c{kind}{{fill:var(--br-on-c{kind})}}"
+        for kind in range(4)
+    )
+    + f"{_OWN}.name0{{fill:var(--br-name0)}}{_OWN}.name1{{fill:var(--br-name1)}}"
+    f"{_OWN}.wave{{stroke:var(--br-wave);fill:none}}{_OWN}.oar{{stroke:var(--ink);stroke-width:1.5}}"
+    f"{_OWN}.hull{{stroke:var(--paper)}}{_OWN}.ring{{fill:none}}"
+    f"{_OWN}.spot{{fill:none;stroke:var(--line);stroke-width:1.5;stroke-dasharray:4 4}}"
+    f"{_OWN}.panel{{fill:var(--paper);stroke:var(--line)}}"
+    f"{_OWN}.panel.turn{{stroke:var(--glow);stroke-width:3}}"
+    f"{_OWN}.best{{fill:none;stroke:var(--glow);stroke-width:3}}"
+    f"{_OWN}.glow{{fill:var(--glow)}}{_OWN}.on-glow{{fill:#221f1a}}"
+    f"{_OWN}.ghost{{fill:var(--soft)}}{_OWN}.on-ghost{{fill:var(--paper)}}"
+    f"{_OWN}.white{{fill:#fff}}{_OWN}.black{{fill:#222}}"
+    f"{_OWN}.stroke{{stroke:#fff;stroke-width:3;fill:none;stroke-linecap:round}}"
+    f"{_OWN}.buoy{{stroke:#fff;stroke-width:7;fill:none}}"
+    f"{_OWN}.band{{stroke:#c4463a;stroke-width:7;fill:none;stroke-dasharray:7 7.14}}"
+    f"{_OWN}.t12{{font-size:12px}}{_OWN}.t13{{font-size:13px}}{_OWN}.t16{{font-size:16px}}"
+    f"{_OWN}.t26{{font-size:26px}}{_OWN}.t40{{font-size:40px}}{_OWN}.rest{{opacity:.55}}"
+)
+
+SPECIAL: Final = 3  # the fourth card colour
+_STAR: Final = [
+    (round(sin(k * pi / 5) * (1, 0.42)[k % 2], 3), round(-cos(k * pi / 5) * (1, 0.42)[k % 2], 3))
+    for k in range(10)
+]
+_STAR_PATH: Final = "M" + "L".join(f"{19 * dx:.1f} {1 + 19 * dy:.1f}" for dx, dy in _STAR) + "Z"
+
+
+def tint(card: int) -> int:
+    """Return a card's colour: red, green, yellow, or the one of specials."""
+    return card // VALUES if card < POINT_CARDS else SPECIAL
+
+
+def colour_sign(drawing: Drawing, colour: int, x: float, y: float, r: float) -> None:
+    """Draw a colour's shape: a diamond, a disc, a triangle; it stands on its own colour."""
+    cls = f"on-c{colour}"
+    if colour == 1:
+        drawing.circle(x, y, r * 0.85, cls)
+    elif colour == 0:
+        drawing.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], cls)
+    else:
+        drawing.polygon([(x, y - r), (x + r, y + 0.8 * r), (x - r, y + 0.8 * r)], cls)
+
+
+def star(drawing: Drawing, x: float, y: float, r: float, cls: str) -> None:
+    """Draw a star."""
+    drawing.polygon([(x + r * dx, y + r * dy) for dx, dy in _STAR], cls)
+
+
+def special_sign(drawing: Drawing, card: int, x: float, y: float, scale: float) -> None:
+    """Draw a special: a star, a broken oar, a lifebuoy."""
+    with drawing.group(x=x, y=y, scale=scale):
+        if card == OAR:
+            drawing.path("M-16 15L-3 2M4 -3L9 -8", "stroke")
+            drawing.polygon([(6, -10), (14, -19), (19, -14), (11, -5)], "white")
+            drawing.path("M-5 -6l4 3M5 7l-4 -3", "stroke")
+        elif card == COX:
+            drawing.circle(0, 0, 13, "buoy")
+            drawing.circle(0, 0, 13, "band")
+        else:
+            drawing.path(_STAR_PATH, "white")
+
+
+def card_face(drawing: Drawing, boat: int, card: int, width: float, height: float) -> None:
+    """Draw a card face up: its colour with sign and value, its pack's letter in a strip below."""
+    is_large = height > 70
+    strip = 19 if is_large else 16
+    colour = tint(card)
+    drawing.rect(0, 0, width, height, "card", 7)
+    drawing.rect(4, 4, width - 8, height - 10 - strip, f"c{colour}", 5)
+    middle = 4 + (height - 10 - strip) / 2
+    if card < POINT_CARDS:
+        size = 40 if height > 90 else 26
+        colour_sign(drawing, colour, 13 if is_large else 11, 13, 6 if is_large else 4.5)
+        cls = f"bold t{size} on-c{colour}"
+        drawing.text(
+            width / 2 + (2 if is_large else 4),
+            middle + size * 0.37,
+            str(card % VALUES + 1),
+            cls,
+            "middle",
+        )
+    else:
+        special_sign(drawing, card, width / 2, middle, height / 108 + 0.15)
+    drawing.rect(4, height - 4 - strip, width - 8, strip, f"b{boat}", 4)
+    told = BOAT_NAMES[boat][0] + _effect(boat, card)
+    baseline = height - 4 - strip / 2 + 4.5
+    drawing.text(width / 2, baseline, told, f"bold t13 on-b{boat}", "middle")
+
+
+def card_back(drawing: Drawing, boat: int, width: float, height: float) -> None:
+    """Draw a card face down: only its pack shows."""
+    drawing.rect(0, 0, width, height, "card", 7)
+    drawing.rect(4, 4, width - 8, height - 8, f"b{boat}", 5)
+    drawing.text(width / 2, height / 2 + 9, BOAT_NAMES[boat][0], f"bold t26 on-b{boat}", "middle")
+
+
+def won_chip(drawing: Drawing, boat: int, card: int) -> None:
+    """Draw a won trick, 24 by 33: whom it scores for (BR-11), and the card that took it."""
+    paid = int(boat_paid(boat, card))
+    colour = tint(card)
+    on = "ghost" if paid == NONE else f"b{paid}"
+    drawing.rect(0, 0, 24, 33, "card", 4)
+    drawing.rect(1, 1, 22, 15, on, 3)
+    drawing.text(3, 13, "0" if paid == NONE else BOAT_NAMES[paid][0], f"bold t13 on-{on}")
+    drawing.rect(1, 17, 22, 15, f"c{colour}", 3)
+    if card < POINT_CARDS:
+        drawing.text(3, 29, str(card % VALUES + 1), f"bold t13 on-c{colour}")
+        colour_sign(drawing, colour, 17, 24.5, 4)
+    else:
+        special_sign(drawing, card, 12, 24.5, 0.34)
+
+
+def boat_shell(drawing: Drawing, boat: int, length: float) -> None:
+    """Draw a rowing eight with its letter; its bow is at the origin."""
+    for oar in range(4):
+        x = -length * (0.22 + 0.19 * oar)
+        drawing.path(f"M{x:.1f} 0l-5 -12M{x:.1f} 0l-5 12", "oar")
+    shell = f"M0 0C-8 -6 -14 -7.5 {-length * 0.5:.0f} -7.5S{-length + 6:.0f} -5 {-length:.0f} 0"
+    back = f"S{-length * 0.5 - 14:.0f} 7.5 {-length * 0.5:.0f} 7.5S-8 6 0 0Z"
+    drawing.path(shell + back, f"hull b{boat}")
+    drawing.circle(-length / 2, 0, 10, f"hull b{boat}")
+    letter = BOAT_NAMES[boat][0]
+    drawing.text(-length / 2, 5, letter, f"bold on-b{boat}", "middle")
+
+
+def pill(drawing: Drawing, at: Point, told: str, cls: str) -> None:
+    """Draw a short word in a rounded frame around a middle."""
+    size = 12 if drawing.is_tall else 13
+    width = text_width(told, size) + 14
+    x, y = at
+    drawing.rect(x - width / 2, y - 9, width, 18, cls, 9)
+    drawing.text(x, y + 4.5, told, f"t{size} bold on-{cls}", "middle")
+
+
+@lru_cache(2000)
+def text_width(text: str, size: float) -> float:
+    """Return about how wide a text is, rather too much than too little."""
+    ems = 0.0
+    for letter in text:
+        if east_asian_width(letter) in "WF":
+            ems += 1.05
+        elif letter in "mwMW@%—…":
+            ems += 1.02
+        elif letter in "iljtfrI.,:;'|! ":
+            ems += 0.36
+        else:
+            ems += 0.72 if letter.isupper() else 0.6
+    return ems * size
+
+
+@lru_cache(2000)
+def fitted(text: str, width: float, size: float) -> str:
+    """Return a text, cut if it would be wider."""
+    if text_width(text, size) <= width:
+        return text
+    while text and text_width(text + "…", size) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def _effect(boat: int, card: int) -> str:
+    """Return how a special changes what a trick scores, in signs (BR-11)."""
+    if card == OAR:
+        return " · 0"
+    return f" › {BOAT_NAMES[1 - boat][0]}" if card == COX else ""

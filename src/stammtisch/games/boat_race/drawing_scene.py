@@ -1,0 +1,135 @@
+"""Where the things of a race lie in a picture, and what moved since the last one."""
+
+from typing import Final, NamedTuple, cast
+
+from stammtisch.core.drawing import Drawing, Point
+from stammtisch.games.boat_race.cards import POINT_CARDS
+from stammtisch.games.boat_race.drawing_pieces import fitted
+from stammtisch.games.boat_race.telling import BoatRaceTeller
+from stammtisch.games.boat_race.view import BoatRaceView
+
+Box = tuple[float, float, float, float]  # x, y, width, height
+
+
+class Plan(NamedTuple):
+    """Where things lie in one layout."""
+
+    small: str  # the class of the smallest text
+    size: float  # of that text
+    edge: float  # free around everything
+    lane_top: float
+    lane: float  # height of a lane
+    start: float  # of the course: where field 0 ends
+    finish: float
+    shell: float  # length of a boat
+    table: Box
+    panel: tuple[float, float]  # the most a player's panel is wide, and its height
+    laid: tuple[float, float]  # size of a card in the trick
+    middle: float  # y of the middle of the table
+    own: tuple[float, float, float]  # the viewer's panel: y, width, height
+    hand_top: float
+    held: tuple[float, float, float]  # size of a card in the hand, and from one to the next
+
+
+WIDE: Final = Plan(
+    small="t13",
+    size=13,
+    edge=16,
+    lane_top=34,
+    lane=36,
+    start=208,
+    finish=890,
+    shell=66,
+    table=(16, 140, 674, 332),
+    panel=(152, 64),
+    laid=(48, 68),
+    middle=351,
+    own=(390, 560, 76),
+    hand_top=480,
+    held=(76, 108, 82),
+)
+TALL: Final = Plan(
+    small="t12",
+    size=12,
+    edge=8,
+    lane_top=28,
+    lane=32,
+    start=108,
+    finish=318,
+    shell=46,
+    table=(8, 158, 344, 320),
+    panel=(150, 75),
+    laid=(44, 62),
+    middle=366,
+    own=(401, 334, 71),
+    hand_top=484,
+    held=(59, 76, 62.5),
+)
+
+
+class Scene:
+    """One view being drawn: its layout, and the trick that lies on the table."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.seen = cast(BoatRaceView, drawing.view)
+        self.before = cast(BoatRaceView | None, drawing.before)
+        self.teller = cast(BoatRaceTeller, drawing.teller)
+        self.plan = TALL if drawing.is_tall else WIDE
+        self.base = self.seen.seat or 0  # who sits at the bottom
+        self.order = [(self.base + k) % self.seen.seats for k in range(self.seen.seats)]
+        self.done = self.seen.tricks or self.seen.last_stage
+        # a complete trick lies there until the next one is announced
+        self.trick = self.seen.trick or (self.done[-1] if self.done else None)
+        self.number = len(self.done) if self.seen.trick else len(self.done) - 1  # of that trick
+        # the stage that the tricks belong to, counted from 0
+        self.stage = len(self.seen.history) - (1 if self.seen.last_stage else 0)
+        drawing.height = 688 + 23 * self.seen.seats if drawing.is_tall else 606
+
+    def named(self, seat: int, width: float, size: float) -> str:
+        """Return a player's name, cut to a width."""
+        return fitted(self.teller.names[seat], width, size)
+
+    def column(self, seat: int) -> tuple[float, float, float]:
+        """Return where a panel across the table is: the middle of its top, and its width."""
+        x, y, width, _ = self.plan.table
+        others = self.seen.seats - 1
+        place = self.order.index(seat) - 1  # the left neighbour first
+        share = width / others
+        outer = 0 if self.drawing.is_tall or others == 2 or place in range(1, others - 1) else 26
+        panel = min(self.plan.panel[0], share - (6 if others > 3 else 10))
+        return x + share * (place + 0.5), y + 8 + outer, panel
+
+    def spot_at(self, seat: int) -> Point:
+        """Return where a player's card lies: its upper left corner."""
+        width = self.plan.laid[0]
+        if seat != self.base:
+            middle, top, _ = self.column(seat)
+            return middle - width / 2, top + self.plan.panel[1] + 11
+        x, _, wide, _ = self.plan.table
+        middle = x + wide * (0.88 if self.drawing.is_tall else 0.5)
+        return middle - width / 2, self.plan.own[0] + 4
+
+    def played(self, seat: int, boat: int, card: int, until: int) -> int:
+        """Return how many cards like this one a player played in the first so many tricks."""
+        if card < POINT_CARDS:
+            return 0  # there is only one
+        count = 0
+        for trick in (self.seen.last_stage or self.seen.all_tricks())[:until]:
+            place = (seat - trick.leader) % self.seen.seats
+            count += trick.boat == boat and trick.cards[place : place + 1] == [card]
+        return count
+
+    def key(self, seat: int, boat: int, card: int, copy: int, stage: int) -> str:
+        """Return the key of a card that lies open or is the viewer's own."""
+        return f"card-{stage}-{seat}-{boat}-{card}-{copy}"
+
+    def fresh(self, number: int, place: int) -> int:
+        """Return in which step something of a trick happened since the last view; 0 before."""
+        before = self.before
+        if before is None:
+            return 0
+        told = 0
+        if len(before.history) - (1 if before.last_stage else 0) == self.stage:
+            told = sum(len(trick.cards) for trick in before.last_stage or before.all_tricks())
+        return max(0, number * self.seen.seats + place - told + (place < self.seen.seats))

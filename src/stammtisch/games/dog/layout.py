@@ -1,0 +1,159 @@
+"""Where everything lies in a drawing of DOG: the ring, homes and goals, plates, cards.
+
+The ring is a rounded frame of 64 fields at equal distances; the four start fields are the middles
+of its sides, the viewer's at the bottom, and it runs anticlockwise.
+"""
+
+from functools import cache
+from math import cos, pi, sin
+from typing import Final, NamedTuple, final
+
+from stammtisch.core.drawing import Point
+from stammtisch.games.dog.board import GOAL, QUARTER, RING, SEATS
+
+CARDS: Final = 6  # the largest hand
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def middle(self) -> Point:
+        """Return its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+@final
+class Layout:
+    """All places of one layout, as seen from one seat."""
+
+    def __init__(self, is_tall: bool, bottom: int) -> None:
+        self.is_tall = is_tall
+        self.bottom = bottom  # the seat drawn there
+        if is_tall:
+            self.frame = Box(18, 18, 324, 524)
+            self.corner = 56.0
+            self.marble = 11.0
+            self.field = 9.0
+            self.track = 26
+            self.plate = (122.0, 98.0, 24.0)  # width, height, distance from the ring
+            self.home_gap = 27.0
+            self.card = (50.0, 72.0)
+            self.hand = Box(14, 582, 332, 72)
+            self.tray = Box(72, 576, 280, 84)  # what a joker may stand for
+            self.pile = [(258.0 - 52 * index, 206.0) for index in range(4)]
+            self.pile_card = (42.0, 60.0)
+            self.height = 664.0
+            self.board_height = 560.0
+        else:
+            self.frame = Box(28, 28, 544, 544)
+            self.corner = 130.0
+            self.marble = 13.0
+            self.field = 11.0
+            self.track = 34
+            self.plate = (184.0, 104.0, 60.0)
+            self.home_gap = 32.0
+            self.card = (50.0, 72.0)
+            self.hand = Box(614, 500, 332, 72)
+            self.tray = Box(614, 382, 332, 88)
+            self.pile = [(394.0 - 62 * index, 300.0) for index in range(3)]
+            self.pile_card = (50.0, 72.0)
+            self.height = 600.0
+            self.board_height = 600.0
+        self.middle = self.frame.middle()
+        self.gap = self._length() / RING
+        ring = [self._on_ring(step * self.gap) for step in range(RING)]
+        turned = [ring[(place - QUARTER * bottom) % RING] for place in range(RING)]
+        self.spots: list[Point] = [(x, y) for x, y, _ in turned]
+        self.turns: list[float] = [turn for _, _, turn in turned]  # degrees; 0 at the bottom
+        for seat in range(SEATS):
+            x, y, turn = turned[QUARTER * seat]
+            angle = turn * pi / 180
+            for field in range(1, GOAL + 1):
+                away = field * self.gap
+                self.spots.append((x + away * sin(angle), y - away * cos(angle)))
+                self.turns.append(turn)
+        self.plates = [self._plate((seat - bottom) % SEATS) for seat in range(SEATS)]
+
+    def spot(self, owner: int, spot: int) -> Point:
+        """Return where a marble of a player is drawn: on a place, or one of four at home."""
+        if spot < len(self.spots):
+            return self.spots[spot]
+        plate = self.plates[owner]
+        first = plate.x + plate.width / 2 - 1.5 * self.home_gap
+        return first + (spot - len(self.spots)) * self.home_gap, plate.y + plate.height / 2 + 2
+
+    def in_hand(self, index: int, count: int) -> Point:
+        """Return the upper left corner of a card in a hand."""
+        step = self.hand.width / CARDS
+        first = self.hand.x + (self.hand.width - count * step) / 2 * self.is_tall
+        return first + index * step + (step - self.card[0]) / 2, self.hand.y
+
+    def _length(self) -> float:
+        return 2 * (self.frame.width + self.frame.height) - (8 - 2 * pi) * self.corner
+
+    def _on_ring(self, way: float) -> tuple[float, float, float]:
+        """Return a point of the ring so far from the bottom's middle, and its turn."""
+        corner = self.corner
+        cx, cy = self.middle
+        across = self.frame.width / 2 - corner
+        upright = self.frame.height / 2 - corner
+        arc = corner * pi / 2
+        half = self._length() / 2
+        sign, turn = (1, 0.0) if way < half else (-1, -180.0)
+        way %= half
+        if way <= across:
+            x, y, more = way, upright + corner, 0.0
+        elif way <= across + arc:
+            angle = (way - across) / corner
+            x, y = across + corner * sin(angle), upright + corner * cos(angle)
+            more = -angle * 180 / pi
+        elif way <= across + arc + 2 * upright:
+            x, y, more = across + corner, upright - (way - across - arc), -90.0
+        elif way <= across + 2 * arc + 2 * upright:
+            angle = (way - across - arc - 2 * upright) / corner
+            x, y = across + corner * cos(angle), -upright - corner * sin(angle)
+            more = -90 - angle * 180 / pi
+        else:
+            x = across - (way - across - 2 * arc - 2 * upright)
+            y, more = -upright - corner, -180.0
+        return cx + sign * x, cy + sign * y, turn + more
+
+    def _plate(self, side: int) -> Box:
+        """Return a player's plate: in the corner before the own start field."""
+        width, height, away = self.plate
+        frame = self.frame
+        is_right, is_low = side in (1, 2), side in (0, 1)
+        return Box(
+            frame.x + frame.width - away - width if is_right else frame.x + away,
+            frame.y + frame.height - away - height if is_low else frame.y + away,
+            width,
+            height,
+        )
+
+
+def fitted(text: str, room: float) -> str:
+    """Return as much of a text as fits into so many times the height of its letters."""
+    ems = 0.0
+    for place, letter in enumerate(text):
+        ems += _ems(letter)
+        if ems > room:
+            return text[: max(1, place - 1)].rstrip() + "…"
+    return text
+
+
+def _ems(letter: str) -> float:
+    """Return about how wide a bold letter is."""
+    if letter in "MWmw@%" or ord(letter) >= 0x2E80:  # from there on Chinese and the like
+        return 1.1
+    return 0.4 if letter in "iljtfrI.,:;'|! " else 0.72
+
+
+@cache
+def layout(is_tall: bool, bottom: int) -> Layout:
+    """Return a layout; they never change."""
+    return Layout(is_tall, bottom)

@@ -1,0 +1,153 @@
+"""What the pictures of Greyhounds are made of: dogs, signs, cards; and which race is shown."""
+
+from typing import Final
+from unicodedata import east_asian_width
+
+from stammtisch.core.drawing import Drawing, shortened
+from stammtisch.games.greyhounds.board import DOG_NAMES, LONE
+from stammtisch.games.greyhounds.scoring import HOME, OUT, RESTS, Result
+from stammtisch.games.greyhounds.state import AT_END, AT_ODDS
+from stammtisch.games.greyhounds.view import GreyhoundsView, SeenPass, order_of, pass_of
+
+
+def _outline(sign: int) -> str:
+    """Return the outline of a dog at full stretch that runs to the right (1) or the left (-1)."""
+
+    def at(*numbers: float) -> str:
+        return " ".join(f"{n if place % 2 else n * sign:g}" for place, n in enumerate(numbers))
+
+    return (
+        f"M{at(-25, -6)}C{at(-21, -1, -18, -3, -14, -4)}C{at(-9, -8, -3, -6, 3, -6)}"
+        f"C{at(8, -6, 10, -9, 13, -11)}L{at(15, -13)}L{at(17, -10.5)}L{at(24, -7.5)}"
+        f"L{at(23, -5.5)}C{at(19, -5, 17, -5, 15, -4)}C{at(14, 0, 13, 2, 12, 3)}"
+        f"L{at(21, 7)}L{at(25, 6.5)}L{at(25, 8.5)}L{at(20, 9.5)}L{at(8, 5)}"
+        f"C{at(2, 5, -3, 1, -7, 2)}L{at(-12, 5)}L{at(-20, 9)}L{at(-25, 8.5)}L{at(-25, 6.5)}"
+        f"L{at(-20, 6.5)}L{at(-15, 1)}C{at(-17, 0, -22, -2, -25, -6)}Z"
+    )
+
+
+Size = tuple[float, float]
+NARROW: Final = "fijlrtI.,:;'!|() -"
+LATIN: Final = 0x24F  # the last letter of ours
+HOUNDS: Final = {1: _outline(1), -1: _outline(-1)}
+
+
+def small(drawing: Drawing) -> str:
+    """Return the class of the smallest text of a layout."""
+    return "small" if drawing.is_tall else "mid"
+
+
+def width_of(text: str) -> float:
+    """Return about how wide a bold text of the usual size is; fonts differ."""
+    return sum(_width(letter) for letter in text)
+
+
+def fitted(text: str, room: float) -> str:
+    """Return as much of a text as fits."""
+    most = len(text)
+    while most > 1 and width_of(shortened(text, most)) > room:
+        most -= 1
+    return shortened(text, most)
+
+
+def _width(letter: str) -> float:
+    if letter in NARROW:
+        return 7
+    if ord(letter) > LATIN:
+        return 19 if east_asian_width(letter) in "WF" else 17
+    return 15.5 if letter in "MWmw@%" else 11 if letter.isupper() else 9.8
+
+
+def sign(drawing: Drawing, dog: int, x: float, y: float, r: float = 9) -> None:
+    """Draw the sign of a dog: a letter on a disc, a square, a triangle or a diamond."""
+    cls = f"s{dog} rim"
+    if dog == 0:
+        drawing.circle(x, y, r, cls)
+    elif dog == 1:
+        drawing.rect(x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8, cls, 2)
+    elif dog == 2:
+        top, foot = y - r * 1.35, y + r * 0.95
+        drawing.polygon([(x, top), (x + r * 1.4, foot), (x - r * 1.4, foot)], cls)
+    else:
+        wide = r * 1.3
+        drawing.polygon([(x, y - wide), (x + wide, y), (x, y + wide), (x - wide, y)], cls)
+    size = "big" if r >= 14 else "" if r >= 10 else small(drawing)
+    drop = 7 if size == "big" else 5 if not size else 4.4
+    drawing.text(x, y + drop, DOG_NAMES[dog], f"on-s{dog} bold {size}".rstrip(), "middle")
+
+
+def hound(drawing: Drawing, dog: int, heading: float, scale: float) -> None:
+    """Draw a running dog around the origin; it never runs upside down."""
+    is_left = 90 < heading % 360 < 270
+    turn = (heading + 180) % 360 if is_left else heading % 360
+    with drawing.group(turn=turn, scale=scale):
+        drawing.path(HOUNDS[-1 if is_left else 1], f"s{dog} rim")
+    sign(drawing, dog, 0, 0, 8)
+
+
+def card(drawing: Drawing, number: int, dog: int, size: Size, fate: str = "") -> None:
+    """Draw an open card around the origin; `spent` and `gone` cards are struck out."""
+    width, height = size
+    x, y = -width / 2, -height / 2
+    drawing.rect(x, y, width, height, "card", 4)
+    drawing.rect(x + 2, y + 2, width - 4, height * 0.16, f"s{dog}", 2)
+    font = "number" if width >= 40 else "big" if width >= 32 else ""
+    drop = height * 0.09 + (9 if font == "number" else 7 if font else 5)
+    drawing.text(0, drop, str(number), f"bold {font}".rstrip(), "middle")
+    if fate:
+        drawing.line(x + 3, -y - 3, -x - 3, y + 3, "strike")
+    if fate == "gone":
+        drawing.line(x + 3, y + 3, -x - 3, -y - 3, "strike")
+
+
+def closed_card(drawing: Drawing, size: Size) -> None:
+    """Draw the back of a card around the origin."""
+    width, height = size
+    x, y = -width / 2, -height / 2
+    drawing.rect(x, y, width, height, "back", 4)
+    drawing.rect(x + 4, y + 4, width - 8, height - 8, "weave", 2)
+
+
+class Scene:
+    """The race that is shown: the one under way, or until there are odds again the one before."""
+
+    def __init__(self, view: GreyhoundsView) -> None:
+        is_past = bool(view.results) and view.phase in (AT_ODDS, AT_END)
+        self.result: Result | None = view.results[-1] if is_past else None
+        self.race = len(view.results) if is_past else max(view.race, 1)
+        self.finish = int(self.race * view.terms.lap)
+        self.dogs = list(view.dogs)
+        self.order = view.order
+        self.placement = view.placement
+        self.played: SeenPass | None = view.last_pass
+        if self.result is not None:
+            self.dogs = list(self.result.dogs)
+            self.order = order_of(self.result.order)
+            if view.phase == AT_END:
+                self.placement = int(self.result.placement)
+            self.played = pass_of(self.result, self.race)
+        self.rested: list[int] = []
+        if self.played is not None:
+            self.rested = [event.dog for event in self.played.events if event.what == RESTS]
+
+    def fate(self, dog: int) -> int:
+        """Return whether a dog is home, out, or took a place that was left; LONE if it runs."""
+        if dog not in self.order:
+            return LONE
+        if self.dogs[dog] >= self.finish:
+            return HOME
+        return RESTS if dog in self.rested else OUT
+
+
+def steps_of(view: GreyhoundsView, before: GreyhoundsView | None, scene: Scene) -> dict[int, int]:
+    """Return when each dog moves in the pass that has just been run: 1, 2, 3 … (GH-19, GH-21)."""
+    if before is None or scene.played is None:
+        return {}
+    is_new = before.race == scene.race and (
+        len(view.results) > len(before.results)
+        or (view.race == before.race and view.passes > before.passes)
+    )
+    if not is_new:
+        return {}
+    moved = [event.dog for event in scene.played.events if event.what not in (HOME, RESTS)]
+    return {dog: step for step, dog in enumerate(moved, start=1)}

@@ -1,0 +1,77 @@
+"""What the store takes and gives: plain values, nothing of the database in them."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who has a name here."""
+
+    id: str
+    name: str
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's log; `n` is its position."""
+
+    n: int
+    at: float
+    kind: str
+    seat: int | None
+    person: str | None
+    data: dict[str, Any]
+    command: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A table as agreed; never changes."""
+
+    id: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, list[int]]
+    seed: bytes = field(repr=False)  # secret until the match is over
+    public: bool
+    clock: dict[str, Any]
+    host: str
+    created: float
+    before: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How a table stands, so that a listing need not read its log."""
+
+    phase: str  # open, running or over
+    position: int
+    updated: float
+    names: list[str]  # by seat
+    persons: list[str | None]  # by seat
+    result: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table as the lobby shows it: all of its head but the seed, and its summary."""
+
+    id: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, list[int]]
+    public: bool
+    clock: dict[str, Any]
+    host: str
+    created: float
+    before: str | None
+    phase: str
+    position: int
+    updated: float
+    names: list[str]
+    persons: list[str | None]
+    result: dict[str, Any] | None

@@ -1,0 +1,81 @@
+"""Make a database ready before its first use: its file, and the newest schema."""
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from threading import Lock
+from time import monotonic, sleep
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, NullPool, text
+
+from stammtisch.store.engine import PATIENCE, Database
+from stammtisch.store.errors import unavailable
+
+MIGRATIONS: Final = Path(__file__).with_name("migrations")
+LOCK: Final = 5_346_112_840  # any number, the same in all processes
+
+_alone: Final = Lock()  # Alembic keeps its state in globals
+
+
+def make_ready(url: URL) -> None:
+    """Make the file and its tables where they are missing; safe when several start at once.
+
+    It blocks and runs an event loop of its own: call it in a thread.
+    """
+    with _alone:
+        if url.get_backend_name() == "sqlite":
+            if url.database in (None, "", ":memory:"):
+                raise ValueError("the store needs a file: a database in memory keeps nothing")
+            try:
+                _make_file(Path(str(url.database)))
+            except (OSError, sqlite3.Error) as error:
+                raise unavailable(error) from error
+        asyncio.run(_migrate(url))
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the schema to the newest version, inside the transaction that is open."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _make_file(path: Path) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not path.exists():
+        _create(path)
+    path.chmod(path.stat().st_mode & 0o600)
+    until = monotonic() + float(PATIENCE)
+    with closing(sqlite3.connect(path)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError:  # another process does the same: SQLite won't wait
+                if monotonic() > until:
+                    raise
+                sleep(0.02)
+
+
+def _create(path: Path) -> None:
+    # Only a new file is opened by hand: closing it would drop SQLite's locks on an old one.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+async def _migrate(url: URL) -> None:
+    database = Database(url, NullPool)
+    try:
+        async with database.writing() as connection:
+            if not database.is_sqlite:
+                lock = text("SELECT pg_advisory_xact_lock(:lock)")
+                await connection.execute(lock, {"lock": LOCK})
+            await connection.run_sync(upgrade)
+    finally:
+        await database.close()

@@ -1,0 +1,169 @@
+"""The store: who is here, and every match as its log."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import fields
+from typing import Final
+
+from sqlalchemy import ColumnElement, Table, make_url, select, update
+
+from stammtisch.store import schema
+from stammtisch.store.engine import Database
+from stammtisch.store.errors import Conflict, Unavailable
+from stammtisch.store.model import Entry, Head, Listing, Person, Summary
+from stammtisch.store.ready import make_ready
+from stammtisch.store.schema import entries, keys, people, players, tables
+from stammtisch.store.writer import Change, Row, Writer, row_of
+
+__all__ = [
+    "Conflict",
+    "Entry",
+    "Head",
+    "Listing",
+    "Person",
+    "Store",
+    "Summary",
+    "Unavailable",
+]
+
+PHASES: Final = ("open", "running", "over")
+
+_HEAD: Final = [tables.c[field.name] for field in fields(Head)]
+_ENTRY: Final = [entries.c[field.name] for field in fields(Entry)]
+_LISTING: Final = [tables.c[field.name] for field in fields(Listing) if field.name in tables.c]
+
+
+class Store:
+    """An open database, made by `Store.open`. Every call may raise Unavailable."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database)
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """Open `sqlite+aiosqlite:///path` or `postgresql+asyncpg://…`, with the newest schema."""
+        place = make_url(url)
+        await asyncio.to_thread(make_ready, place)
+        return cls(Database(place))
+
+    async def close(self) -> None:
+        """Write what waits to be written and let go of the database."""
+        await self._writer.close()
+        await self._database.close()
+
+    async def secret(self, name: str) -> bytes:
+        """Return 32 random bytes, made once, the same for all processes."""
+        found = await self._secret(name)
+        if found is None:
+            with suppress(Conflict):  # another process may be quicker
+                await self._add((schema.secrets, {"name": name, "value": secrets.token_bytes(32)}))
+            found = await self._secret(name)
+        assert found is not None
+        return found
+
+    async def add_person(
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        key_hash: str,
+        at: float,
+    ) -> None:
+        """Keep somebody new, with a first key."""
+        await self._add(
+            (people, {"id": id, "name": name, "created": at}),
+            (keys, {"hash": key_hash, "person": id, "created": at}),
+        )
+
+    async def add_key(self, hash: str, person: str, at: float) -> None:  # noqa: A002
+        """Keep one more key of a person."""
+        await self._add((keys, {"hash": hash, "person": person, "created": at}))
+
+    async def person_of(self, key_hash: str) -> Person | None:
+        """Return whose key this is."""
+        wanted = select(people).join(keys).where(keys.c.hash == key_hash)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(wanted)).first()
+        return None if row is None else Person(*row)
+
+    async def rename(self, person: str, name: str) -> None:
+        """Give a person another name."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(name=name))
+
+    async def create(self, head: Head, summary: Summary, entries: list[Entry]) -> None:
+        """Keep a new table with the first entries of its log."""
+        first = (tables, row_of(head, tables) | row_of(summary, tables))
+        await self._writer.write(Change([first, *_rows(head.id, entries)], head.id, summary))
+
+    async def append(self, table_id: str, entries: list[Entry], summary: Summary) -> None:
+        """Go on with a log; returns when all of it is on the disk, or raises and keeps nothing.
+
+        Raises Conflict where a position or a person's command is there already. Who stops
+        waiting does not stop the write.
+        """
+        await self._writer.write(Change(_rows(table_id, entries), table_id, summary))
+
+    async def load(self, table_id: str) -> tuple[Head, list[Entry]] | None:
+        """Return a table and its whole log."""
+        log = select(*_ENTRY).where(entries.c.table_id == table_id).order_by(entries.c.n)
+        async with self._database.reading() as connection:
+            found = await connection.execute(select(*_HEAD).where(tables.c.id == table_id))
+            head = found.first()
+            if head is None:
+                return None
+            return Head(*head), [Entry(*row) for row in await connection.execute(log)]
+
+    async def open_tables(self, limit: int) -> list[Listing]:
+        """Return public tables that wait for players, the latest first."""
+        return await self._listed(limit, ["open"], tables.c.public)
+
+    async def recent(self, limit: int, phases: Sequence[str] = ("over",)) -> list[Listing]:
+        """Return public matches that are over, or in other phases, the latest first."""
+        return await self._listed(limit, phases, tables.c.public)
+
+    async def tables_of(
+        self, person: str, limit: int, phases: Sequence[str] = PHASES
+    ) -> list[Listing]:
+        """Return the tables where a person sits, public or not, the latest first."""
+        sits = select(players.c.table_id).where(players.c.person == person)
+        return await self._listed(limit, phases, tables.c.id.in_(sits))
+
+    async def running(self) -> list[str]:
+        """Return the ids of matches under way: bots and clocks go on after a restart."""
+        wanted = select(tables.c.id).where(tables.c.phase == "running").order_by(tables.c.updated)
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(wanted))
+
+    async def _add(self, *rows: tuple[Table, Row]) -> None:
+        await self._writer.write(Change(list(rows)))
+
+    async def _secret(self, name: str) -> bytes | None:
+        wanted = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
+        async with self._database.reading() as connection:
+            return await connection.scalar(wanted)
+
+    async def _listed(
+        self, limit: int, phases: Sequence[str], which: ColumnElement[bool]
+    ) -> list[Listing]:
+        wanted = (
+            select(*_LISTING)
+            .where(tables.c.phase.in_(phases), which)
+            .order_by(tables.c.updated.desc(), tables.c.id)
+            .limit(limit)
+        )
+        async with self._database.reading() as connection:
+            found = (await connection.execute(wanted)).mappings().all()
+            persons: dict[str, list[str | None]] = {}
+            for row in found:
+                persons[row["id"]] = [None] * row["seats"]
+            sitting = select(players).where(players.c.table_id.in_(persons))
+            for table, seat, person in await connection.execute(sitting):
+                persons[table][seat] = person
+        return [Listing(**row, persons=persons[row["id"]]) for row in found]
+
+
+def _rows(table_id: str, log: list[Entry]) -> list[tuple[Table, Row]]:
+    return [(entries, {"table_id": table_id, **row_of(entry, entries)}) for entry in log]

@@ -1,0 +1,161 @@
+"""Group commit: what arrives while a transaction is being written goes into the next one."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Table, bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stammtisch.store.engine import Database
+from stammtisch.store.errors import Conflict, Unavailable, plain_errors
+from stammtisch.store.model import Entry, Head, Summary
+from stammtisch.store.schema import metadata, players, tables
+
+MOST: Final = 500  # changes in one transaction
+
+Row = dict[str, Any]
+
+_SUM_UP: Final = update(tables).where(tables.c.id == bindparam("of"))
+_STAND_UP: Final = delete(players).where(
+    players.c.table_id == bindparam("of"), players.c.seat == bindparam("place")
+)
+
+
+def row_of(value: Head | Entry | Summary, table: Table) -> Row:
+    """Return those fields of a value that are columns of a table."""
+    return {name: getattr(value, name) for name in value.__slots__ if name in table.c}
+
+
+@dataclass(slots=True, eq=False)
+class Change:
+    """What one caller wants kept: rows to add, and how a table stands then."""
+
+    rows: list[tuple[Table, Row]]
+    table_id: str = ""
+    summary: Summary | None = None
+    done: "asyncio.Future[None]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class Writer:
+    """The one task of this process that adds to the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: list[Change] = []
+        self._batch: list[Change] = []
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def write(self, change: Change) -> None:
+        """Return when the change is on the disk; who stops waiting does not stop the write."""
+        if self._closed:
+            raise Unavailable("the store is closed")
+        self._waiting.append(change)
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
+            self._task.add_done_callback(self._stopped)
+        await change.done
+
+    async def close(self) -> None:
+        """Write what waits and take nothing more."""
+        self._closed = True
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _work(self) -> None:
+        while self._waiting:
+            self._batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            self._batch.sort(key=lambda change: change.table_id)  # processes do not deadlock
+            await self._keep(self._batch)
+        self._task = None
+
+    def _stopped(self, task: asyncio.Task[None]) -> None:
+        if self._task is task:  # killed, before all was written
+            self._task = None
+            self._refuse(self._batch + self._waiting, Unavailable("the writer was stopped"))
+
+    async def _keep(self, batch: list[Change]) -> None:
+        try:
+            try:
+                async with self._database.writing() as connection:
+                    await _put(connection, batch)
+            except Unavailable:
+                raise
+            except Exception:
+                await self._keep_the_good(batch)
+        except Exception as error:
+            self._refuse(batch, error)
+        for change in batch:
+            if not change.done.done():
+                change.done.set_result(None)
+
+    async def _keep_the_good(self, batch: list[Change]) -> None:
+        """Write a batch in which something will not do, each change on its own."""
+        bad: dict[Change, Exception] = {}
+        lost: set[str] = set()
+        async with self._database.writing() as connection:
+            for change in batch:
+                try:
+                    if change.table_id in lost:
+                        raise Conflict("the entries before were refused")
+                    with plain_errors():
+                        async with connection.begin_nested():
+                            await _put(connection, [change])
+                except Unavailable:
+                    raise
+                except Exception as error:
+                    bad[change] = error
+                    if change.table_id:
+                        lost.add(change.table_id)
+        for change, reason in bad.items():
+            self._refuse([change], reason)
+
+    def _refuse(self, changes: list[Change], error: Exception) -> None:
+        """Tell the callers, also those who wait with entries that follow the refused ones."""
+        lost = {change.table_id for change in changes if change.table_id}
+        follow = [change for change in self._waiting if change.table_id in lost]
+        self._waiting = [change for change in self._waiting if change.table_id not in lost]
+        for change in changes + follow:
+            if not change.done.done():
+                change.done.set_exception(error)
+
+
+async def _put(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+    rows: defaultdict[Table, list[Row]] = defaultdict(list)
+    summaries: dict[str, Summary] = {}
+    for change in changes:
+        for table, row in change.rows:
+            rows[table].append(row)
+        if change.summary is not None:
+            summaries[change.table_id] = change.summary  # of several the last
+    for table in metadata.sorted_tables:
+        if table in rows:
+            await connection.execute(insert(table), rows[table])
+    if summaries:
+        now = [{"of": one, **row_of(summary, tables)} for one, summary in summaries.items()]
+        await connection.execute(_SUM_UP, now)
+        await _seat(connection, summaries)
+
+
+async def _seat(connection: AsyncConnection, summaries: Mapping[str, Summary]) -> None:
+    """Let `players` say who sits where now; mostly nothing has changed."""
+    found = await connection.execute(select(players).where(players.c.table_id.in_(summaries)))
+    before = {(row.table_id, row.seat, row.person) for row in found}
+    now = {
+        (one, seat, person)
+        for one, summary in summaries.items()
+        for seat, person in enumerate(summary.persons)
+        if person is not None
+    }
+    if before - now:
+        gone = [{"of": one, "place": seat} for one, seat, _ in sorted(before - now)]
+        await connection.execute(_STAND_UP, gone)
+    if now - before:
+        names = players.c.keys()
+        come = [dict(zip(names, row, strict=True)) for row in sorted(now - before)]
+        await connection.execute(insert(players), come)

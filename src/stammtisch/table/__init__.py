@@ -1,0 +1,1 @@
+"""A running match with people: who sits where, what they do, and who must be told."""

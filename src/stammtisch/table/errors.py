@@ -1,0 +1,91 @@
+"""What a table refuses, each with a reason in both languages."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from stammtisch.core.errors import LANGUAGES
+
+REASONS: Final[dict[str, tuple[str, str]]] = {
+    "no_table": ("Diesen Tisch gibt es nicht.", "There is no such table."),
+    "no_seat": (
+        "An diesem Tisch hast du keinen Platz.",
+        "You have no seat at this table.",
+    ),
+    "not_host": (
+        "Das kann nur, wer den Tisch aufgemacht hat.",
+        "Only who opened the table can do that.",
+    ),
+    "seat_taken": ("Dieser Platz ist schon besetzt.", "This seat is taken."),
+    "bad_place": ("Platz {seat} gibt es an diesem Tisch nicht.", "This table has no seat {seat}."),
+    "table_full": (
+        "An diesem Tisch ist kein Platz mehr frei.",
+        "This table has no free seat left.",
+    ),
+    "has_begun": ("Die Partie hat schon begonnen.", "The match has already begun."),
+    "not_begun": ("Die Partie hat noch nicht begonnen.", "The match has not begun yet."),
+    "not_over": ("Die Partie ist noch nicht zu Ende.", "The match is not over yet."),
+    "is_over": ("Die Partie ist zu Ende.", "The match is over."),
+    "stale": (
+        "Inzwischen ist etwas geschehen. So steht es jetzt.",
+        "Something has happened in the meantime. This is how things stand.",
+    ),
+    "not_whole": (
+        "Der Zug ist nicht vollständig.",
+        "The move is not complete.",
+    ),
+    "chat_closed": (
+        "Während einer Partie wird hier nicht gesprochen ({rule}).",
+        "There is no talking here while a match runs ({rule}).",
+    ),
+    "bad_text": (
+        "Ein Beitrag hat 1 bis {most} Zeichen.",
+        "A line of chat has 1 to {most} characters.",
+    ),
+    "bad_name": (
+        "Ein Name hat 1 bis {most} Zeichen und keine unsichtbaren.",
+        "A name has 1 to {most} characters, none of them invisible.",
+    ),
+    "nothing_back": (
+        "Es gibt keinen eigenen Zug, der sich zurücknehmen ließe.",
+        "There is no move of your own to take back.",
+    ),
+    "revealed": (
+        "Seit diesem Zug ist etwas aufgedeckt worden. Er bleibt.",
+        "Something has been revealed since that move. It stands.",
+    ),
+    "asked_already": (
+        "Es wird schon über eine Rücknahme entschieden.",
+        "A take-back is being decided already.",
+    ),
+    "not_asked": ("Niemand möchte etwas von dir wissen.", "Nobody is asking you anything."),
+    "unknown_level": ("Diesen Bot gibt es nicht.", "There is no such bot."),
+    "bad_clock": (
+        "Die Bedenkzeit ist keine, oder 5 bis 3600 Sekunden, oder 1 bis 30 Tage.",
+        "The clock is none, or 5 to 3600 seconds, or 1 to 30 days.",
+    ),
+    "old_rules": (
+        "Die Partie begann mit Regeln, die dieses Programm nicht mehr kennt.",
+        "The match began under rules this program no longer knows.",
+    ),
+    "busy": (
+        "Gerade wird zu viel nachgedacht. Bitte gleich noch einmal.",
+        "Too much thinking is going on. Please try again in a moment.",
+    ),
+    "unavailable": (
+        "Die Datenbank antwortet nicht. Es wurde nichts geändert.",
+        "The database does not answer. Nothing has been changed.",
+    ),
+}
+
+
+class TableError(Exception):
+    """Something a table will not do; nothing has changed."""
+
+    def __init__(self, key: str, facts: Mapping[str, object] | None = None) -> None:
+        self.key = key
+        self.facts: dict[str, object] = {} if facts is None else dict(facts)
+        super().__init__(self.say("en"))
+
+    def say(self, lang: str) -> str:
+        """Return the reason as a sentence."""
+        return REASONS[self.key][LANGUAGES.index(lang)].format_map(self.facts)

@@ -1,0 +1,482 @@
+"""All tables of one server: commands become entries, entries are kept, then everyone is told."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from stammtisch import games
+from stammtisch.core.game import Json
+from stammtisch.core.match import IllegalMove
+from stammtisch.core.rng import SEED_BYTES
+from stammtisch.store import Conflict, Entry, Head, Listing, Store, Unavailable
+from stammtisch.table.errors import TableError
+from stammtisch.table.table import (
+    BOT,
+    BOT_NAMES,
+    OPEN,
+    PERSON,
+    Note,
+    Table,
+    check_clock,
+    check_level,
+    check_name,
+    settled_options,
+)
+from stammtisch.table.thinking import Advised, Job, Thinker
+
+LISTED: Final = 30
+BACKLOG: Final = 32  # states that wait for a slow reader; older ones are dropped, each is whole
+RETRY: Final = 1.0  # seconds after which a bot tries again to have its move kept
+IDLE: Final = 600.0  # seconds until a table nobody looks at is forgotten; its log stays
+
+
+Answer = TypeVar("Answer")
+
+
+class Key(NamedTuple):
+    """What a reader wants to see: readers with the same key are told the same bytes."""
+
+    seat: int | None
+    person: str | None
+    lang: str
+    shape: str
+    is_drawn: bool
+
+
+class Render(Protocol):
+    """Puts a table into words and pictures for one kind of reader."""
+
+    def __call__(self, live: "Live", key: Key) -> bytes:
+        """Return what is sent."""
+
+
+class Outcome(NamedTuple):
+    """What became of a command."""
+
+    n: int
+    again: bool  # it had been carried out before
+
+
+@dataclass(eq=False, slots=True)
+class Reader:
+    """An open stream."""
+
+    person: str | None
+    lang: str
+    shape: str
+    is_drawn: bool
+    inbox: asyncio.Queue[tuple[int, bytes]] = field(default_factory=lambda: asyncio.Queue(BACKLOG))
+
+    def key(self, table: Table) -> Key:
+        """Return what this reader may see now."""
+        seat = table.seat_of(self.person)
+        return Key(seat, self.person, self.lang, self.shape, self.is_drawn)
+
+    def tell(self, position: int, message: bytes) -> None:
+        """Put a message into the inbox; the oldest makes room for it."""
+        if self.inbox.full():
+            self.inbox.get_nowait()
+        self.inbox.put_nowait((position, message))
+
+
+@dataclass(eq=False, slots=True)
+class Live:
+    """A table in memory, with those who look at it."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    readers: list[Reader] = field(default_factory=list)
+    thinking: set[int] = field(default_factory=set)  # seats whose bots are at it
+    timer: asyncio.TimerHandle | None = None
+    touched: float = 0.0
+    drawn: dict[tuple[object, ...], object] = field(default_factory=dict)  # of this position
+
+    def is_here(self, person: str | None) -> bool:
+        """Tell whether somebody is looking."""
+        return person is not None and any(reader.person == person for reader in self.readers)
+
+
+class Hall:
+    """Every table that is open in this process."""
+
+    def __init__(
+        self, store: Store, thinker: Thinker, now: Callable[[], float] = time.time
+    ) -> None:
+        self.store = store
+        self.thinker = thinker
+        self.now = now
+        self.render: Render | None = None
+        self._lives: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._reviews: dict[tuple[str, str], dict[str, object]] = {}
+
+    # Opening and closing
+
+    async def resume(self) -> None:
+        """After a start: let bots and clocks of all matches under way go on."""
+        for table_id in await self.store.running():
+            with suppress(TableError):
+                await self.live(table_id)
+        self._spawn(self._forget_idle())
+
+    async def close(self) -> None:
+        """Stop bots and clocks; nothing is lost, every move is kept already."""
+        for live in self._lives.values():
+            if live.timer is not None:
+                live.timer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinker.close()
+
+    async def create(
+        self,
+        *,
+        host: str,
+        name: str,
+        game: str,
+        seats: int,
+        options: Json | None = None,
+        bots: list[str | None] | None = None,
+        sit: int | None = 0,
+        clock: Json | None = None,
+        is_public: bool = False,
+        starts: bool = False,
+    ) -> str:
+        """Open a table; return its id, which nobody can guess."""
+        levels = bots or []
+        clock = clock or {"kind": "none", "amount": 0}
+        head = self._head(host, game, seats, options or {}, clock=clock, is_public=is_public)
+        notes: list[Note] = []
+        if sit is not None:
+            if not 0 <= sit < seats:
+                raise TableError("bad_place", {"seat": sit})
+            check_name(name)
+            notes.append(Note("sit", sit, {"name": name}))
+        if len(levels) > seats:
+            raise TableError("bad_place", {"seat": len(levels) - 1})
+        for seat, level in enumerate(levels):
+            if level is not None and seat != sit:
+                check_level(level)
+                notes.append(Note("bot", seat, {"level": level, "name": BOT_NAMES[seat]}))
+        return await self._open(head, notes, host, starts)
+
+    def _head(
+        self, host: str, game: str, seats: int, options: Json, *, clock: Json, is_public: bool
+    ) -> Head:
+        check_clock(clock)
+        found = games.get(game)
+        return Head(
+            id=secrets.token_urlsafe(12),
+            game=game,
+            rules=found.version,
+            seats=seats,
+            options=settled_options(found, seats, options),
+            seed=secrets.token_bytes(SEED_BYTES),
+            public=is_public,
+            clock={"kind": clock["kind"], "amount": clock["amount"]},
+            host=host,
+            created=self.now(),
+            before=None,
+        )
+
+    async def _open(self, head: Head, notes: list[Note], host: str, starts: bool) -> str:
+        table = Table(head)
+        entries = table.entries(notes, host, None, head.created)
+        for entry in entries:
+            table.fold(entry)
+        if starts:
+            more = table.entries(table.start(host), host, None, head.created)
+            for entry in more:
+                table.fold(entry)
+            entries += more
+        try:
+            await self.store.create(head, table.summary(), entries)
+        except Unavailable as error:
+            raise TableError("unavailable") from error
+        live = Live(table, touched=self.now())
+        self._lives[head.id] = live
+        self._go_on(live)
+        return head.id
+
+    # Finding
+
+    async def live(self, table_id: str) -> Live:
+        """Return a table, from the store if it is not in memory; raise TableError if unknown."""
+        live = self._lives.get(table_id)
+        if live is None:
+            lock = self._loading.setdefault(table_id, asyncio.Lock())
+            try:
+                async with lock:
+                    live = self._lives.get(table_id) or await self._load(table_id)
+            finally:
+                self._loading.pop(table_id, None)
+        live.touched = self.now()
+        return live
+
+    async def _load(self, table_id: str) -> Live:
+        try:
+            found = await self.store.load(table_id)
+        except Unavailable as error:
+            raise TableError("unavailable") from error
+        if found is None:
+            raise TableError("no_table")
+        live = Live(Table(*found))
+        self._lives[table_id] = live
+        self._go_on(live)
+        return live
+
+    async def listing(self, person: str | None) -> dict[str, list[Listing]]:
+        """Return the tables for a lobby: open ones, one's own, and what has been played."""
+        try:
+            return {
+                "open": await self.store.open_tables(LISTED),
+                "mine": [] if person is None else await self.store.tables_of(person, LISTED),
+                "recent": await self.store.recent(LISTED),
+            }
+        except Unavailable as error:
+            raise TableError("unavailable") from error
+
+    # Commands
+
+    async def act(
+        self,
+        table_id: str,
+        person: str | None,
+        command: str | None,
+        decide: Callable[[Table], list[Note]],
+    ) -> Outcome:
+        """Carry out a command once: decide, keep, take effect, tell everyone.
+
+        It goes on even if whoever asked has hung up.
+        """
+        live = await self.live(table_id)
+        return await asyncio.shield(self._spawn(self._act(live, person, command, decide)))
+
+    async def _act(
+        self,
+        live: Live,
+        person: str | None,
+        command: str | None,
+        decide: Callable[[Table], list[Note]],
+    ) -> Outcome:
+        async with live.lock:
+            table = live.table
+            if person is not None and command is not None:
+                done = table.commands.get((person, command))
+                if done is not None:
+                    return Outcome(done, True)
+            notes = decide(table)
+            if notes:
+                await self._keep(live, table.entries(notes, person, command, self.now()))
+                self._tell(live)
+                self._go_on(live)
+            return Outcome(table.position, False)
+
+    async def _keep(self, live: Live, entries: list[Entry]) -> None:
+        """Fold entries in and write them; if they cannot be written, nothing has happened.
+
+        Nobody looks at the table meanwhile: readers wait for its lock.
+        """
+        table = live.table
+        kept = len(table.log)
+        try:
+            for entry in entries:
+                table.fold(entry)
+            await self.store.append(table.head.id, entries, table.summary())
+        except BaseException as error:
+            live.table = Table(table.head, table.log[:kept])
+            if isinstance(error, Conflict):  # another process was quicker: read what it wrote
+                found = await self.store.load(table.head.id)
+                assert found is not None
+                live.table = Table(*found)
+                raise TableError("stale") from error
+            if isinstance(error, Unavailable):
+                raise TableError("unavailable") from error
+            raise
+
+    async def rematch(self, table_id: str, person: str) -> str:
+        """Open a table with the same people, bots and options; return its id, the same for all."""
+        live = await self.live(table_id)
+        table = live.table
+        if table.next is not None:
+            return table.next
+        table.go_on_at("")  # only after the end
+        if table.seat_of(person) is None:
+            raise TableError("no_seat")
+        head = table.head
+        agreed = self._head(
+            person,
+            head.game,
+            head.seats,
+            dict(head.options),
+            clock=head.clock,
+            is_public=head.public,
+        )
+        new = replace(agreed, before=head.id)
+        notes = [
+            Note("bot", seat, {"level": chair.level, "name": chair.name})
+            if chair.kind == BOT
+            else Note("sit", seat, {"name": chair.name, "person": chair.person})
+            for seat, chair in enumerate(table.chairs)
+            if chair.kind != OPEN
+        ]
+        is_alone = sum(chair.kind == PERSON for chair in table.chairs) == 1
+        opened = await self._open(new, notes, person, starts=is_alone)
+        await self.act(table_id, person, None, lambda table: table.go_on_at(opened))
+        return live.table.next or opened
+
+    # Readers
+
+    async def read(self, table_id: str, key: Callable[[Table], Key]) -> bytes:
+        """Return a table as it stands, for one look."""
+        live = await self.live(table_id)
+        async with live.lock:
+            return self._rendered(live, key(live.table))
+
+    async def enter(self, table_id: str, reader: Reader, seen: int | None) -> Live:
+        """Let a reader follow a table; it is told at once unless it has seen this position."""
+        live = await self.live(table_id)
+        async with live.lock:
+            is_new = not live.is_here(reader.person)
+            live.readers.append(reader)
+            position = live.table.position
+            if seen != position:
+                reader.tell(position, self._rendered(live, reader.key(live.table)))
+        person = reader.person
+        if person is not None and is_new:
+            back = await self.act(table_id, None, None, lambda table: table.come_back(person))
+            if back.n == position:
+                await self._tell_presence(live, besides=reader)
+        return live
+
+    def go(self, live: Live, reader: Reader) -> None:
+        """Let a reader go."""
+        live.readers.remove(reader)
+        if reader.person is not None and not live.is_here(reader.person):
+            self._spawn(self._tell_presence(live))
+
+    async def _tell_presence(self, live: Live, besides: Reader | None = None) -> None:
+        """Tell everyone who is here now; that is no entry of the log."""
+        async with live.lock:
+            self._tell(live, besides)
+
+    def _tell(self, live: Live, besides: Reader | None = None) -> None:
+        live.drawn.clear()
+        messages: dict[Key, bytes] = {}
+        for reader in live.readers:
+            if reader is not besides:
+                key = reader.key(live.table)
+                if key not in messages:
+                    messages[key] = self._rendered(live, key)
+                reader.tell(live.table.position, messages[key])
+
+    def _rendered(self, live: Live, key: Key) -> bytes:
+        assert self.render is not None
+        return self.render(live, key)
+
+    # Bots, clocks, hints
+
+    def _go_on(self, live: Live) -> None:
+        """Wake the bots that are to act and set the clock of the people who are."""
+        table = live.table
+        for seat in table.waiting_bots():
+            if seat not in live.thinking:
+                live.thinking.add(seat)
+                self._spawn(self._let_bot_choose(live, seat))
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        deadline = table.deadline()
+        if deadline is not None:
+            delay = max(0.0, deadline - self.now()) + 0.05
+            live.timer = asyncio.get_running_loop().call_later(delay, self._ring, live)
+
+    def _ring(self, live: Live) -> None:
+        live.timer = None
+        self._spawn(self._time_is_up(live))
+
+    async def _time_is_up(self, live: Live) -> None:
+        try:
+            await self._act(live, None, None, lambda table: table.time_is_up(self.now()))
+        except TableError:
+            await asyncio.sleep(RETRY)
+        async with live.lock:
+            self._go_on(live)
+
+    async def _let_bot_choose(self, live: Live, seat: int) -> None:
+        """Have a bot choose until its move is kept or no longer wanted."""
+        try:
+            while seat in live.table.waiting_bots():
+                table = live.table
+                began = table.began[seat]
+                level = table.chairs[seat].stand_in()
+                parts = await self.thinker.choose(self._job(table, seat), level)
+                try:
+                    await self._act(live, None, None, partial(bot_move, seat, parts, began))
+                except (TableError, IllegalMove):
+                    await asyncio.sleep(RETRY)
+        finally:
+            live.thinking.discard(seat)
+        async with live.lock:  # it may be its turn again
+            self._go_on(live)
+
+    def _job(self, table: Table, seat: int) -> Job:
+        head = table.head
+        match = table.running()
+        return Job(
+            table=head.id,
+            game=head.game,
+            seats=head.seats,
+            seed=head.seed,
+            options=head.options,
+            names=match.names,
+            lines=list(table.lines),
+            seat=seat,
+            lot=secrets.randbits(48),
+        )
+
+    async def hint(self, table_id: str, person: str) -> tuple[Table, list[Advised]]:
+        """Return what a Master would do on somebody's seat."""
+        live = await self.live(table_id)
+        seat = live.table.seat_of(person)
+        if seat is None:
+            raise TableError("no_seat")
+        if seat not in live.table.to_act():
+            raise TableError("stale")
+        return live.table, await self.thinker.advise(self._job(live.table, seat))
+
+    async def review(self, table_id: str, text: str, lang: str) -> dict[str, object]:
+        """Return the review of a match that is over; it is made once."""
+        if (table_id, lang) not in self._reviews:
+            self._reviews[table_id, lang] = await self.thinker.review(text, lang)
+        return self._reviews[table_id, lang]
+
+    # Housekeeping
+
+    def _spawn(self, work: Coroutine[Any, Any, Answer]) -> "asyncio.Task[Answer]":
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _forget_idle(self) -> None:
+        """Let go of tables that nobody looks at and that wait for nobody here."""
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            for table_id, live in list(self._lives.items()):
+                is_quiet = not (live.readers or live.thinking or live.timer or live.lock.locked())
+                if is_quiet and live.touched < self.now() - IDLE:
+                    del self._lives[table_id]
+
+
+def bot_move(seat: int, parts: list[int], began: int, table: Table) -> list[Note]:
+    """Make a bot's choice, unless the table has gone on without it."""
+    is_wanted = seat in table.waiting_bots() and table.began[seat] == began
+    return table.choose(seat, parts, table.position) if is_wanted else []

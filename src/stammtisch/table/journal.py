@@ -1,0 +1,54 @@
+"""What one viewer has been told of a match: the lines of the log, made from views alone."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from stammtisch.core.game import Event, View
+from stammtisch.core.match import Match
+from stammtisch.core.telling import Teller
+
+
+class Told(NamedTuple):
+    """Something a viewer learned, and by which trick."""
+
+    event: Event
+    clock: int
+
+
+class Journal:
+    """The log of one seat, or of the onlookers."""
+
+    def __init__(self, match: Match, viewer: int | None) -> None:
+        self.viewer = viewer
+        self.clock = match.game.teller(match.names, "en").clock
+        self.view: View = match.view(viewer)
+        self.before: View | None = None  # what was seen before the last move
+        self.told: list[Told] = []
+
+    @classmethod
+    def of(cls, match: Match, lines: Sequence[tuple[int, str]], viewer: int | None) -> "Journal":
+        """Return the journal of a match that has got so far."""
+        journal = cls(match, viewer)
+        for seat, text in lines:
+            match.play_text(seat, text)
+            journal.go_on(match)
+        return journal
+
+    def go_on(self, match: Match) -> None:
+        """Write down what a move has shown this viewer."""
+        before, after = self.view, match.view(self.viewer)
+        clock = self.clock(before)
+        self.told += [Told(event, clock) for event in match.game.news(before, after)]
+        self.before, self.view = before, after
+
+    def readable(self, teller: Teller, most: int) -> list[str]:
+        """Return the last lines that may be read now: of old tricks only the last (HY-29)."""
+        clock = self.clock(self.view)
+        lines: list[str] = []
+        for event, when in reversed(self.told):
+            if event.fades and when < clock - 1:
+                continue
+            lines.append(teller.say(event.key, **event.facts))
+            if len(lines) == most:
+                break
+        return lines[::-1]

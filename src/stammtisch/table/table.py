@@ -1,0 +1,507 @@
+"""A table is the fold of its log: who sits where, what they did, and the match they play.
+
+Nothing here waits, reads a clock or writes anything. A command is asked of the table, which answers
+with the notes to be put on its log or raises TableError; once they are kept, they are folded in.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from stammtisch import bots, games
+from stammtisch.core.errors import BadSetup
+from stammtisch.core.game import Game, Json, State
+from stammtisch.core.match import LONGEST_NAME, PART, IllegalMove, Match
+from stammtisch.store import Entry, Head, Summary
+from stammtisch.table.errors import TableError
+from stammtisch.table.journal import Journal
+from stammtisch.table.taking_back import reveals
+
+OPEN: Final = "open"  # chairs and tables
+PERSON: Final = "person"
+BOT: Final = "bot"
+RUNNING: Final = "running"
+OVER: Final = "over"
+
+BOT_NAMES: Final = ("Berta", "Carl", "Doro", "Emil", "Frieda", "Gustav")
+STAND_IN: Final = "Regular"  # plays for who is away, and on chairs left free
+LONGEST_LINE: Final = 400
+REMEMBERED: Final = 16  # moves that can be looked at for taking them back
+CLOCKS: Final = {"none": (0, 0, 0.0), "move": (5, 3600, 1.0), "days": (1, 30, 86400.0)}
+
+
+class Note(NamedTuple):
+    """Something to be put on the log."""
+
+    kind: str
+    seat: int | None
+    data: Json
+
+
+class Said(NamedTuple):
+    """A line of chat."""
+
+    n: int
+    person: str | None
+    name: str
+    text: str
+
+
+class Done(NamedTuple):
+    """A move that was made, and the match before it."""
+
+    seat: int
+    line: str
+    before: State
+
+
+@dataclass(slots=True)
+class Chair:
+    """A place at the table."""
+
+    kind: str = OPEN
+    person: str | None = None
+    name: str = ""
+    level: str = ""  # of the bot that sits here
+    is_away: bool = False
+
+    def plays_itself(self) -> bool:
+        """Tell whether a bot chooses for this seat."""
+        return self.kind == BOT or self.is_away
+
+    def stand_in(self) -> str:
+        """Return the level of the bot that chooses for this seat."""
+        return self.level or STAND_IN
+
+
+@dataclass(slots=True)
+class BackAsked:
+    """Somebody would like to take a move back."""
+
+    seat: int
+    kept: int  # moves that would stay
+    agreed: set[int] = field(default_factory=set)
+
+
+class Table:
+    """One table, as its log leaves it."""
+
+    def __init__(self, head: Head, entries: Sequence[Entry] = ()) -> None:
+        self.head = head
+        self.game: Game = games.get(head.game)
+        if head.rules != self.game.version:
+            raise TableError("old_rules")
+        self.chairs = [Chair() for _ in range(head.seats)]
+        self.phase = OPEN
+        self.position = 0
+        self.log: list[Entry] = []
+        self.updated = head.created
+        self.match: Match | None = None
+        self.began = [0] * head.seats  # the position since which a seat owes its choice
+        self.since = head.created  # when the present choice began
+        self.chat: list[Said] = []
+        self.back: BackAsked | None = None
+        self.next: str | None = None
+        self.lines: list[tuple[int, str]] = []  # seat and text of every move that stands
+        self.done: deque[Done] = deque(maxlen=REMEMBERED)
+        self.revealed: dict[int, bool] = {}  # by number of the move
+        self.commands: dict[tuple[str, str], int] = {}
+        self.journals: dict[int | None, Journal] = {}
+        for entry in entries:
+            self.fold(entry)
+
+    # What is known
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Return where somebody sits."""
+        for seat, chair in enumerate(self.chairs):
+            if person is not None and chair.person == person:
+                return seat
+        return None
+
+    def running(self) -> Match:
+        """Return the match; raise TableError unless one is being played."""
+        if self.match is None:
+            raise TableError("not_begun")
+        if self.phase == OVER:
+            raise TableError("is_over")
+        return self.match
+
+    def to_act(self) -> list[int]:
+        """Return the seats that owe a choice."""
+        return self.match.state.to_act() if self.match and self.phase == RUNNING else []
+
+    def waiting_bots(self) -> list[int]:
+        """Return the seats that owe a choice and leave it to a bot."""
+        return [seat for seat in self.to_act() if self.chairs[seat].plays_itself()]
+
+    def deadline(self) -> float | None:
+        """Return when the time of those people is up who owe a choice."""
+        unit = CLOCKS[self.head.clock["kind"]][2]
+        people = [seat for seat in self.to_act() if not self.chairs[seat].plays_itself()]
+        return self.since + unit * self.head.clock["amount"] if unit and people else None
+
+    def is_silent(self) -> bool:
+        """Tell whether the rules close the chat now (HY-35)."""
+        return self.game.silent and self.phase == RUNNING
+
+    def journal(self, viewer: int | None) -> Journal:
+        """Return what a seat, or an onlooker, has been told so far."""
+        assert self.match is not None
+        if viewer not in self.journals:
+            self.journals[viewer] = Journal.of(self.fresh_match(), self.lines, viewer)
+        return self.journals[viewer]
+
+    def fresh_match(self) -> Match:
+        """Return the match before its first move."""
+        assert self.match is not None
+        head = self.head
+        return Match(self.game, head.seats, head.seed, head.options, self.match.names)
+
+    def summary(self) -> Summary:
+        """Return what lists of tables tell of this one."""
+        result: Json | None = None
+        if self.match is not None and self.phase == OVER:
+            state = self.match.state
+            result = {"score": state.score(), "winners": state.winners()}
+        return Summary(
+            phase=self.phase,
+            position=self.position,
+            updated=self.updated,
+            names=[chair.name for chair in self.chairs],
+            persons=[chair.person for chair in self.chairs],
+            result=result,
+        )
+
+    # Commands: what to put on the log
+
+    def sit(self, person: str, name: str, seat: int | None) -> list[Note]:
+        """Let somebody sit down, on the first free chair unless one is named."""
+        self._before_the_start()
+        check_name(name)
+        here = self.seat_of(person)
+        if seat is None:
+            if here is not None:
+                return []
+            free = [at for at, chair in enumerate(self.chairs) if chair.kind == OPEN]
+            if not free:
+                raise TableError("table_full")
+            seat = free[0]
+        self._check_seat(seat)
+        if seat == here:
+            return []
+        if self.chairs[seat].kind == PERSON:
+            raise TableError("seat_taken")
+        left = [] if here is None else [Note("leave", here, {})]
+        return [*left, Note("sit", seat, {"name": name})]
+
+    def leave(self, person: str) -> list[Note]:
+        """Let somebody get up; while a match runs, a bot plays for them until they return."""
+        seat = self._own_seat(person)
+        if self.phase == RUNNING:
+            return [] if self.chairs[seat].is_away else [Note("away", seat, {})]
+        if self.phase == OVER:
+            raise TableError("is_over")
+        return [Note("leave", seat, {})]
+
+    def come_back(self, person: str) -> list[Note]:
+        """Hand a seat back to who was away."""
+        seat = self.seat_of(person)
+        is_back = seat is not None and self.phase == RUNNING and self.chairs[seat].is_away
+        return [Note("return", seat, {})] if is_back else []
+
+    def bot(self, person: str, seat: int, level: str | None) -> list[Note]:
+        """Put a bot on a chair, or take it away."""
+        self._before_the_start()
+        self._check_seat(seat)
+        if person != self.head.host:
+            raise TableError("not_host")
+        if self.chairs[seat].kind == PERSON:
+            raise TableError("seat_taken")
+        if level is None:
+            return [Note("leave", seat, {})]
+        check_level(level)
+        return [Note("bot", seat, {"level": level, "name": self._bot_name(seat)})]
+
+    def start(self, person: str) -> list[Note]:
+        """Begin the match; bots sit down where nobody does."""
+        self._before_the_start()
+        if person != self.head.host:
+            raise TableError("not_host")
+        notes = [
+            Note("bot", seat, {"level": STAND_IN, "name": self._bot_name(seat)})
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == OPEN
+        ]
+        return [*notes, Note("start", None, {})]
+
+    def move(self, person: str, parts: Sequence[int], at: int) -> list[Note]:
+        """Make a whole choice for a person who saw the table at a position."""
+        seat = self._own_seat(person)
+        return [*self.come_back(person), *self.choose(seat, parts, at)]
+
+    def choose(self, seat: int, parts: Sequence[int], at: int) -> list[Note]:
+        """Make a whole choice for a seat; raise IllegalMove with the rule if it is none."""
+        match = self.running()
+        if at < self.began[seat]:
+            raise TableError("stale")
+        trial = self.trial(seat, parts)
+        if not parts or trial.unfinished(seat):
+            raise TableError("not_whole")
+        text = PART.join(match.game.move_text(part) for part in parts)
+        return [Note("move", seat, {"text": text})]
+
+    def trial(self, seat: int, parts: Sequence[int]) -> State:
+        """Return the match after parts of one choice; raise IllegalMove if one is not allowed."""
+        match = self.running()
+        trial = match.state.copy()
+        for count, part in enumerate(parts):
+            if count > 0 and not trial.unfinished(seat):
+                raise TableError("not_whole")
+            refusal = trial.refusal(seat, part)
+            if refusal is not None:
+                raise IllegalMove(refusal, match.game.words, match.names)
+            trial.apply(seat, part)
+        return trial
+
+    def ask_back(self, person: str) -> list[Note]:
+        """Ask the others to let the last own move be taken back."""
+        seat = self._own_seat(person)
+        self.running()
+        if self.back is not None:
+            raise TableError("asked_already")
+        kept = self.move_to_take_back(seat)
+        others = self._people_besides(seat)
+        if not others:
+            return [Note("back", seat, {"kept": kept})]
+        return [Note("ask_back", seat, {"kept": kept})]
+
+    def answer_back(self, person: str, agree: bool) -> list[Note]:
+        """Answer who wants to take a move back."""
+        seat = self._own_seat(person)
+        self.running()
+        if self.back is None or self.back.seat == seat or seat in self.back.agreed:
+            raise TableError("not_asked")
+        if not agree:
+            return [Note("refuse_back", seat, {})]
+        notes = [Note("agree_back", seat, {})]
+        if self._people_besides(self.back.seat) <= self.back.agreed | {seat}:
+            notes.append(Note("back", self.back.seat, {"kept": self.back.kept}))
+        return notes
+
+    def say(self, person: str, name: str, text: str) -> list[Note]:
+        """Say something to everyone at the table and around it."""
+        if self.is_silent():
+            raise TableError("chat_closed", {"rule": "HY-35"})
+        line = " ".join(text.split())
+        if not 1 <= len(line) <= LONGEST_LINE or not line.isprintable():
+            raise TableError("bad_text", {"most": LONGEST_LINE})
+        seat = self.seat_of(person)
+        told = name if seat is None else self.chairs[seat].name
+        return [Note("say", seat, {"name": told, "text": line})]
+
+    def time_is_up(self, now: float) -> list[Note]:
+        """Let bots take over from those whose time has run out."""
+        deadline = self.deadline()
+        if deadline is None or now < deadline:
+            return []
+        late = [seat for seat in self.to_act() if not self.chairs[seat].plays_itself()]
+        return [Note("away", seat, {}) for seat in late]
+
+    def go_on_at(self, table_id: str) -> list[Note]:
+        """Tell everyone where the rematch is."""
+        if self.phase != OVER:
+            raise TableError("not_over")
+        return [] if self.next is not None else [Note("next", None, {"id": table_id})]
+
+    def can_take_back(self, seat: int) -> bool:
+        """Tell whether a seat's last move reveals nothing, nor any move after it."""
+        if self.phase != RUNNING or self.back is not None:
+            return False
+        try:
+            self.move_to_take_back(seat)
+        except TableError:
+            return False
+        return True
+
+    def move_to_take_back(self, seat: int) -> int:
+        """Return how many moves stay if a seat takes its last one back; raise if it cannot."""
+        count = len(self.lines)
+        for done in reversed(self.done):
+            count -= 1
+            if count not in self.revealed:
+                self.revealed[count] = reveals(self.game, done.before, done.seat, done.line)
+            if self.revealed[count]:
+                raise TableError("revealed")
+            if done.seat == seat:
+                return count
+        raise TableError("nothing_back")
+
+    def _people_besides(self, seat: int) -> set[int]:
+        return {
+            other
+            for other, chair in enumerate(self.chairs)
+            if other != seat and chair.kind == PERSON and not chair.is_away
+        }
+
+    def _before_the_start(self) -> None:
+        if self.phase != OPEN:
+            raise TableError("has_begun")
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.chairs):
+            raise TableError("bad_place", {"seat": seat})
+
+    def _own_seat(self, person: str) -> int:
+        seat = self.seat_of(person)
+        if seat is None:
+            raise TableError("no_seat")
+        return seat
+
+    def _bot_name(self, seat: int) -> str:
+        return BOT_NAMES[seat]
+
+    # Folding
+
+    def entries(
+        self, notes: Sequence[Note], person: str | None, command: str | None, now: float
+    ) -> list[Entry]:
+        """Return notes as the next entries of the log; the first one carries the command's id."""
+        return [
+            Entry(
+                n=self.position + count + 1,
+                at=now,
+                kind=note.kind,
+                seat=note.seat,
+                person=person,
+                data=note.data,
+                command=command if count == 0 else None,
+            )
+            for count, note in enumerate(notes)
+        ]
+
+    def fold(self, entry: Entry) -> None:
+        """Let an entry of the log take effect."""
+        if entry.n != self.position + 1:
+            raise ValueError(f"entry {entry.n} after {self.position}")
+        getattr(self, f"_fold_{entry.kind}")(entry)
+        self.position = entry.n
+        self.log.append(entry)
+        self.updated = entry.at
+        if entry.person is not None and entry.command is not None:
+            self.commands[entry.person, entry.command] = entry.n
+
+    def _chair(self, entry: Entry) -> Chair:
+        assert entry.seat is not None
+        return self.chairs[entry.seat]
+
+    def _fold_sit(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        person = entry.data.get("person", entry.person)
+        self.chairs[entry.seat] = Chair(PERSON, person, entry.data["name"])
+
+    def _fold_leave(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.chairs[entry.seat] = Chair()
+
+    def _fold_bot(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.chairs[entry.seat] = Chair(BOT, None, entry.data["name"], entry.data["level"])
+
+    def _fold_start(self, entry: Entry) -> None:
+        head = self.head
+        names = [chair.name for chair in self.chairs]
+        self.match = Match(self.game, head.seats, head.seed, head.options, names)
+        self.phase = RUNNING
+        self.began = [entry.n] * head.seats
+        self.since = entry.at
+
+    def _fold_move(self, entry: Entry) -> None:
+        assert self.match is not None
+        assert entry.seat is not None
+        state = self.match.state
+        owing = state.to_act()
+        self.done.append(Done(entry.seat, entry.data["text"], state.copy()))
+        self.match.play_text(entry.seat, entry.data["text"])
+        self.lines.append((entry.seat, entry.data["text"]))
+        self.back = None
+        for seat in state.to_act():
+            if seat not in owing or seat == entry.seat:
+                self.began[seat] = entry.n
+                self.since = entry.at
+        for journal in self.journals.values():
+            journal.go_on(self.match)
+        if self.match.is_over():
+            self.phase = OVER
+
+    def _fold_ask_back(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.back = BackAsked(entry.seat, entry.data["kept"])
+
+    def _fold_agree_back(self, entry: Entry) -> None:
+        assert self.back is not None
+        assert entry.seat is not None
+        self.back.agreed.add(entry.seat)
+
+    def _fold_refuse_back(self, entry: Entry) -> None:
+        self.back = None
+
+    def _fold_back(self, entry: Entry) -> None:
+        kept = entry.data["kept"]
+        lines = self.lines[:kept]
+        self.match = self.fresh_match()
+        self.done.clear()
+        self.revealed = {number: told for number, told in self.revealed.items() if number < kept}
+        for seat, text in lines:
+            self.done.append(Done(seat, text, self.match.state.copy()))
+            self.match.play_text(seat, text)
+        self.lines = lines
+        self.journals.clear()
+        self.back = None
+        self.began = [entry.n] * self.head.seats
+        self.since = entry.at
+
+    def _fold_say(self, entry: Entry) -> None:
+        self.chat.append(Said(entry.n, entry.person, entry.data["name"], entry.data["text"]))
+
+    def _fold_away(self, entry: Entry) -> None:
+        self._chair(entry).is_away = True
+
+    def _fold_return(self, entry: Entry) -> None:
+        self._chair(entry).is_away = False
+        self.since = entry.at
+
+    def _fold_next(self, entry: Entry) -> None:
+        self.next = entry.data["id"]
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that could not stand in a record."""
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        raise TableError("bad_name", {"most": LONGEST_NAME})
+
+
+def check_level(level: str) -> None:
+    """Refuse a bot that is not one of the levels: nobody's own code runs here."""
+    if level not in bots.LEVELS:
+        raise TableError("unknown_level")
+
+
+def check_clock(clock: Json) -> None:
+    """Refuse a clock nobody could play by."""
+    kind, amount = clock.get("kind"), clock.get("amount")
+    if kind not in CLOCKS or not isinstance(amount, int):
+        raise TableError("bad_clock")
+    low, high, _ = CLOCKS[kind]
+    if not low <= amount <= high:
+        raise TableError("bad_clock")
+
+
+def settled_options(game: Game, seats: int, options: Json) -> dict[str, list[int]]:
+    """Return all options of a match; raise BadSetup if one is bad."""
+    for value in options.values():
+        numbers = value if isinstance(value, list) else [value]
+        if not all(isinstance(number, int) for number in numbers):
+            raise BadSetup("bad_option", {"name": "options", "value": value, "allowed": "1, 2, …"})
+    return game.settle(seats, options)

@@ -1,0 +1,194 @@
+"""Thinking, apart from the server's own process: bots' moves, hints and reviews.
+
+Compiled search holds the interpreter for the whole call, so it runs in processes of its own. They
+are handed the match and make the view themselves; a bot is still shown that view and nothing else.
+"""
+
+import asyncio
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Final, NamedTuple, TypeVar
+
+from stammtisch import bots, games
+from stammtisch.bots import Master
+from stammtisch.core import record
+from stammtisch.core.match import Match
+from stammtisch.core.rng import FastRng
+from stammtisch.review.report import Review
+from stammtisch.review.run import Asked, Reviewer
+from stammtisch.table.errors import TableError
+
+HINT_SECONDS: Final = 1.0
+BEST: Final = 3  # choices a hint tells of
+MOST_WAITING: Final = 64  # hints and reviews; bots' moves always wait
+KEPT: Final = 64  # matches a process remembers
+ROUNDS: Final = 60  # of search for every choice that is reviewed
+
+Answer = TypeVar("Answer")
+
+
+class Job(NamedTuple):
+    """A match as a process needs it to think about it."""
+
+    table: str
+    game: str
+    seats: int
+    seed: bytes
+    options: dict[str, list[int]]
+    names: Sequence[str]
+    lines: Sequence[tuple[int, str]]
+    seat: int
+    lot: int  # for the bot's own chance
+
+
+class Advised(NamedTuple):
+    """One choice of a hint."""
+
+    parts: list[int]
+    value: float
+    certainty: int
+    key: str
+    facts: dict[str, object]
+
+
+class Thinker:
+    """A few processes that think, started when they are first needed."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._extra = 0
+
+    async def choose(self, job: Job, level: str) -> list[int]:
+        """Return a bot's whole choice."""
+        return await self._run(choose, job, level)
+
+    async def advise(self, job: Job) -> list[Advised]:
+        """Return the best choices of a seat with their worth and what speaks for them."""
+        return await self._on_request(advise, job)
+
+    async def review(self, text: str, lang: str) -> dict[str, object]:
+        """Return what a match looked like to those who played it."""
+        return await self._on_request(review, text, lang)
+
+    def close(self) -> None:
+        """End the processes, whatever they are doing."""
+        if self._pool is not None:
+            running = list((self._pool._processes or {}).values())  # no public way to end them
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in running:
+                process.terminate()
+            self._pool = None
+
+    async def _on_request(self, work: Callable[..., Answer], *told: object) -> Answer:
+        if self._extra >= MOST_WAITING:
+            raise TableError("busy")
+        self._extra += 1
+        try:
+            return await self._run(work, *told)
+        finally:
+            self._extra -= 1
+
+    async def _run(self, work: Callable[..., Answer], *told: object) -> Answer:
+        for _ in range(3):
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
+            pool = self._pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *told)
+            except BrokenProcessPool:
+                if self._pool is pool:  # somebody ended a process: start afresh
+                    self._pool = None
+        raise TableError("busy")
+
+
+# In the processes
+
+MATCHES: OrderedDict[str, Match] = OrderedDict()
+
+
+def settle() -> None:
+    """Get a process ready: it leaves Ctrl-C and the processor to the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+def match_of(job: Job) -> Match:
+    """Return the match of a job, going on from where it was last thought about."""
+    wanted = [f"{seat} {text}" for seat, text in job.lines]
+    match = MATCHES.pop(job.table, None)
+    if match is None or match.log != wanted[: len(match.log)]:
+        match = Match(games.get(job.game), job.seats, job.seed, job.options, job.names)
+    for seat, text in job.lines[len(match.log) :]:
+        match.play_text(seat, text)
+    MATCHES[job.table] = match
+    if len(MATCHES) > KEPT:
+        MATCHES.popitem(last=False)
+    return match
+
+
+def choose(job: Job, level: str) -> list[int]:
+    """Return a bot's whole choice."""
+    match = match_of(job)
+    bot = bots.make(level, match.game, FastRng(job.lot))
+    state = match.state.copy()
+    parts: list[int] = []
+    while not parts or state.unfinished(job.seat):
+        part = bot.choose(state.view(job.seat))
+        state.apply(job.seat, part)
+        parts.append(part)
+    return parts
+
+
+def advise(job: Job) -> list[Advised]:
+    """Return the best choices of a seat."""
+    match = match_of(job)
+    master = Master(match.game, FastRng(job.lot), seconds=HINT_SECONDS)
+    told = master.advise(match.view(job.seat))
+    return [
+        Advised(
+            one.parts,
+            one.value,
+            one.certainty,
+            "" if one.why is None else one.why.key,
+            {} if one.why is None else dict(one.why.facts),
+        )
+        for one in told
+        if one.certainty > 0
+    ][:BEST]
+
+
+def review(text: str, lang: str) -> dict[str, object]:
+    """Return everybody's chances and the costliest moves of a match that is over."""
+    parsed = record.parse(text)
+    game = games.get(parsed.fields["game"])
+    asked = Asked(ROUNDS, 1, None)
+    reviewer = Reviewer(parsed, game, asked)
+    told = Review(reviewer.match, asked, list(reviewer.run(1)), 3)
+    names = reviewer.match.names
+    teller = game.teller(names, lang)
+    return {
+        "count": len(reviewer.match.log),
+        "names": names,
+        "chances": [
+            [(one.number, one.opinion.made.value) for one in told.verdicts if one.seat == seat]
+            for seat in range(reviewer.match.seats)
+        ],
+        "costliest": [
+            {
+                "n": one.number,
+                "who": names[one.seat],
+                "made": teller.chosen(one.opinion.made.parts),
+                "better": teller.chosen(one.opinion.best.parts),
+                "loss": round(one.opinion.loss, 3),
+                "reason": told.said(one.opinion.best.reason, lang),
+            }
+            for one in told.costliest
+        ],
+    }

@@ -1,0 +1,1 @@
+"""The table in the browser: pages, an HTTP interface, and streams of what happens."""

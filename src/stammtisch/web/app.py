@@ -1,0 +1,140 @@
+"""The server: pages, interface and streams around one hall of tables."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from fastapi import Depends, FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException as AnyHTTPException
+
+from stammtisch import games
+from stammtisch.core.drawing import STYLE
+from stammtisch.core.errors import StammtischError
+from stammtisch.core.match import IllegalMove
+from stammtisch.store import Store, Unavailable
+from stammtisch.table.errors import TableError
+from stammtisch.table.hall import Hall
+from stammtisch.table.thinking import Thinker
+from stammtisch.web import api, pages
+from stammtisch.web.guard import Guard, Limits
+from stammtisch.web.people import People
+from stammtisch.web.settings import language
+from stammtisch.web.state import rendered
+from stammtisch.web.stream import Streams
+
+STATIC: Final = Path(__file__).with_name("static")
+ABOUT: Final = """
+Play the five games of Stammtisch from a program of your own.
+
+1. `POST /api/people` makes a guest and sets the cookie that everything else needs.
+2. `POST /api/tables` opens a table; somebody else's id is in the link they sent you.
+3. `GET /api/tables/{id}/events?draw=false` tells all that happens, as you may see it: `my_turn`,
+   your legal `moves`, and your `view` as plain data.
+4. `POST /api/tables/{id}/commands` with `{"do": "move", "parts": [12], "at": n, "command": "…"}`
+   moves. A choice of several parts is sent whole; `POST …/draft` tells what may come next.
+
+A refusal is a sentence and the id of the rule. A command sent twice is carried out once.
+"""
+
+
+def create_app(url: str, limits: Limits | None = None, processes: int | None = None) -> FastAPI:
+    """Return the server for a database."""
+    allowed = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await Store.open(url)
+        hall = Hall(store, Thinker(processes))
+        hall.render = rendered
+        app.state.hall = hall
+        app.state.people = People(store, await store.secret("cookies"))
+        app.state.streams = Streams(allowed)
+        await hall.resume()
+        try:
+            yield
+        finally:
+            await hall.close()
+            await store.close()
+
+    app = FastAPI(
+        title="Stammtisch",
+        description=ABOUT,
+        lifespan=lifespan,
+        docs_url=None,  # their script comes from elsewhere; ours is /api
+        redoc_url=None,
+        dependencies=[Depends(identify)],
+    )
+    app.include_router(api.router)
+    app.include_router(pages.router, include_in_schema=False)
+    app.add_api_route("/static/board.css", board_style, include_in_schema=False)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(TableError, on_table_error)
+    app.add_exception_handler(StammtischError, on_bad_input)
+    app.add_exception_handler(Unavailable, on_unavailable)
+    app.add_exception_handler(AnyHTTPException, on_http_error)
+    app.add_exception_handler(RequestValidationError, on_nonsense)
+    app.add_middleware(Guard, limits=allowed)
+    return app
+
+
+async def identify(request: Request) -> None:
+    """Find out who asks."""
+    request.state.person = await request.app.state.people.of(request)
+
+
+async def board_style() -> Response:
+    """Return the style of all drawings."""
+    style = STYLE + "".join(games.get(name).style() for name in games.NAMES)
+    return Response(style, media_type="text/css", headers={"cache-control": "max-age=300"})
+
+
+async def on_table_error(request: Request, error: Exception) -> Response:
+    """Say what a table will not do, and how things stand if they have changed."""
+    assert isinstance(error, TableError)
+    if not request.url.path.startswith("/api/"):
+        return await pages.sorry(request, error)
+    answer = api.refused(request, error)
+    if error.key == "stale":
+        table_id = request.path_params["table_id"]
+        state = await request.app.state.hall.read(table_id, api.reads(request))
+        body = bytes(answer.body)[: -len(b"null}")] + state + b"}"
+        return Response(body, answer.status_code, media_type="application/json")
+    return answer
+
+
+async def on_bad_input(request: Request, error: Exception) -> Response:
+    """Say which rule forbids a move, or what is wrong with what was sent."""
+    assert isinstance(error, StammtischError)
+    rule = error.refusal.rule if isinstance(error, IllegalMove) else None
+    told = {"error": error.key, "reason": error.say(language(request)), "rule": rule, "state": None}
+    return JSONResponse(told, 422)
+
+
+async def on_unavailable(request: Request, error: Exception) -> Response:
+    """Say that the database does not answer."""
+    return await on_table_error(request, TableError("unavailable"))
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """Answer programs with data and people with a page."""
+    assert isinstance(error, AnyHTTPException)
+    if not request.url.path.startswith("/api/"):
+        return await pages.sorry(request, HTTPException(error.status_code))
+    told = {"error": str(error.detail), "reason": str(error.detail), "rule": None, "state": None}
+    return JSONResponse(told, error.status_code)
+
+
+async def on_nonsense(request: Request, error: Exception) -> Response:
+    """Say what could not be understood, without repeating it."""
+    assert isinstance(error, RequestValidationError)
+    slips = [
+        {"where": ".".join(str(part) for part in one["loc"]), "what": one["msg"]}
+        for one in error.errors()
+    ]
+    reason = "; ".join(f"{slip['where']}: {slip['what']}" for slip in slips)
+    told = {"error": "not_understood", "reason": reason, "rule": None, "state": None}
+    return JSONResponse(told, 422)

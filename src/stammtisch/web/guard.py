@@ -1,0 +1,145 @@
+"""What stands before the pages: limits, foreign requests, and headers that keep browsers strict."""
+
+import time
+from collections import OrderedDict
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+REMEMBERED: Final = 10_000  # addresses
+
+
+class Limits:
+    """How much one server takes from the world, and from one address."""
+
+    def __init__(
+        self,
+        *,
+        body: int = 64 * 1024,
+        rate: float = 40.0,
+        burst: float = 200.0,
+        streams: int = 4096,
+        streams_each: int = 64,
+    ) -> None:
+        self.body = body  # bytes
+        self.rate = rate  # requests a second from one address, after a burst; 0: any
+        self.burst = burst
+        self.streams = streams
+        self.streams_each = streams_each  # from one address
+
+
+class TooMuch(Exception):
+    """A body is longer than allowed."""
+
+
+class Guard:
+    """Refuses what is too big, too much or foreign, before anything else looks at it."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self.limits = limits
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # level, when
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if not self._may(scope):
+            await refuse(send, 429, "Too many requests. Please slow down.")
+        elif scope["method"] not in SAFE and is_foreign(headers):
+            await refuse(send, 403, "This request came from another site.")
+        elif _length(headers) > self.limits.body:
+            await refuse(send, 413, "That is too long.")
+        else:
+            await self._pass_on(scope, receive, send)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        taken = 0
+        begun = False
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self.limits.body:
+                raise TooMuch
+            return message
+
+        async def strict(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            await self.app(scope, counted, strict)
+        except TooMuch:
+            if not begun:
+                await refuse(send, 413, "That is too long.")
+
+    def _may(self, scope: Scope) -> bool:
+        """Tell whether this address may ask now: a bucket that fills at a steady rate."""
+        if not self.limits.rate:
+            return True
+        address = address_of(scope)
+        now = time.monotonic()
+        level, when = self.buckets.pop(address, (self.limits.burst, now))
+        level = min(self.limits.burst, level + (now - when) * self.limits.rate)
+        if len(self.buckets) >= REMEMBERED:
+            self.buckets.popitem(last=False)
+        self.buckets[address] = (max(0.0, level - 1.0), now)
+        return level >= 1.0
+
+
+def address_of(scope: Scope) -> str:
+    """Return where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def is_foreign(headers: Headers) -> bool:
+    """Tell whether a browser says that another site made it ask."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+
+
+def _length(headers: Headers) -> int:
+    told = headers.get("content-length", "0")
+    return int(told) if told.isdecimal() else 0
+
+
+async def refuse(send: Send, status: int, reason: str) -> None:
+    """Answer in one line."""
+    body = reason.encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,160 @@
+"""What the HTTP interface takes and gives, as its documentation shows it."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Parts = Annotated[list[Annotated[int, Field(ge=0, le=100_000)]], Field(max_length=64)]
+Shape = Literal["wide", "tall"]
+
+
+class Strict(BaseModel):
+    """Unknown fields are refused, so that a slip of the pen shows."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Guest(Strict):
+    """Who somebody wants to be called."""
+
+    name: str = Field(min_length=1, max_length=40, examples=["Anna"])
+
+
+class Clock(Strict):
+    """How long people may think: not limited, so many seconds a move, or so many days a move."""
+
+    kind: Literal["none", "move", "days"] = "none"
+    amount: int = Field(default=0, ge=0, le=3600)
+
+
+class NewTable(Strict):
+    """A table to open."""
+
+    game: str = Field(max_length=40, examples=["hydra"])
+    seats: int = Field(ge=2, le=8, examples=[5])
+    options: dict[str, int | list[int]] = Field(default_factory=dict, max_length=20)
+    bots: list[Literal["Random", "Beginner", "Regular", "Master"] | None] = Field(
+        default_factory=list, max_length=8, description="Who sits on each seat; null: free."
+    )
+    sit: int | None = Field(default=0, ge=0, le=7, description="The own seat; null: only look on.")
+    clock: Clock = Clock()
+    public: bool = Field(default=False, description="Shown in everybody's lobby.")
+    start: bool = Field(default=False, description="Begin at once; bots take the seats left free.")
+
+
+class Asked(Strict):
+    """A command: sent again with the same id, it changes nothing and gives the same answer."""
+
+    command: str = Field(
+        min_length=8, max_length=64, pattern=r"^[\x21-\x7e]+$", examples=["5f0c7a9e1b"]
+    )
+    at: int = Field(default=0, ge=0, description="The position of the log that was seen (`n`).")
+
+
+class Sit(Asked):
+    """Sit down, on the first free seat unless one is named."""
+
+    do: Literal["sit"]
+    seat: int | None = Field(default=None, ge=0, le=7)
+
+
+class Leave(Asked):
+    """Get up; while a match runs a bot takes over."""
+
+    do: Literal["leave"]
+
+
+class PutBot(Asked):
+    """Put a bot on a seat, or with null take it away (who opened the table, before the start)."""
+
+    do: Literal["bot"]
+    seat: int = Field(ge=0, le=7)
+    level: Literal["Random", "Beginner", "Regular", "Master"] | None
+
+
+class Start(Asked):
+    """Begin the match (who opened the table); bots take the seats left free."""
+
+    do: Literal["start"]
+
+
+class MakeMove(Asked):
+    """Make a whole choice: the codes of its parts, in order."""
+
+    do: Literal["move"]
+    parts: Parts = Field(min_length=1)
+
+
+class AskBack(Asked):
+    """Ask to take back the last own move; possible while nothing has been revealed since."""
+
+    do: Literal["ask_back"]
+
+
+class AnswerBack(Asked):
+    """Answer who wants to take a move back."""
+
+    do: Literal["answer_back"]
+    agree: bool
+
+
+class Say(Asked):
+    """Say something in the chat."""
+
+    do: Literal["say"]
+    text: str = Field(min_length=1, max_length=400)
+
+
+class Rematch(Asked):
+    """Play again with the same people and bots, after the end."""
+
+    do: Literal["rematch"]
+
+
+Command = Annotated[
+    Sit | Leave | PutBot | Start | MakeMove | AskBack | AnswerBack | Say | Rematch,
+    Field(discriminator="do"),
+]
+
+
+class Draft(Strict):
+    """Parts of a choice that is being made."""
+
+    parts: Parts
+    at: int | None = Field(default=None, ge=0, description="The position of the log that was seen.")
+    shape: Shape = "wide"
+
+
+class Carried(BaseModel):
+    """A command was carried out."""
+
+    n: int = Field(description="The position of the log it led to.")
+    again: bool = Field(description="It had been carried out before.")
+    next: str | None = Field(default=None, description="The table of the rematch.")
+
+
+class Refused(BaseModel):
+    """Why not; nothing has changed."""
+
+    error: str
+    reason: str
+    rule: str | None = None
+    state: dict[str, Any] | None = None
+
+
+class Me(BaseModel):
+    """Who one is."""
+
+    name: str
+
+
+class Opened(BaseModel):
+    """A table was opened."""
+
+    id: str
+
+
+class Link(BaseModel):
+    """A link that lets another device be oneself. Whoever has it is you."""
+
+    url: str

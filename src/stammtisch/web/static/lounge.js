@@ -1,0 +1,80 @@
+// Before the match begins: seats to take, bots to add, a link to share, a button to start.
+
+import { badge, button, byId, el, linkLine, page, redo, t } from "./dom.js";
+import { levelName } from "./panels.js";
+
+const LEVELS = ["Beginner", "Regular", "Master", "Random"];
+
+/** Fill the room before the match; `act(do, facts)` sends a command. */
+export function lounge(state, act) {
+  const room = byId("lounge");
+  room.hidden = state.phase !== "open";
+  if (room.hidden) return;
+  redo(room, [state.seats, state.host, state.me, state.public, state.clock, page.person], () => {
+    const free = state.seats.filter((seat) => seat.kind === "open").length;
+    const url = `${location.origin}/t/${page.id}`;
+    return [
+      el("h2", {}, t("lounge_title", { title: state.title })),
+      page.person === null ? nameField() : null,
+      el("ul", { class: "chairs" }, state.seats.map((seat) => chair(state, seat, act))),
+      el("h3", {}, t("invite")),
+      el("p", { class: "soft" }, state.public ? t("invite_public") : t("invite_link")),
+      linkLine(url, t("invite")),
+      el(
+        "div",
+        { class: "row start" },
+        state.host
+          ? button(free ? t("start_with_bots") : t("start"), () => act("start"), { class: "primary big" })
+          : el("p", { class: "soft" }, t("host_starts")),
+        state.me === null ? null : button(t("stand_up"), () => act("leave")),
+      ),
+      state.host && free ? el("p", { class: "soft" }, t("bots_fill", { count: free })) : null,
+    ];
+  });
+}
+
+function chair(state, seat, act) {
+  const sitting = seat.kind !== "open";
+  const kind = seat.kind === "bot" ? t("bot_level", { level: levelName(seat.level) }) : seat.mine ? t("you") : "";
+  const actions = [];
+  if (!sitting && state.me !== seat.seat) {
+    actions.push(button(t("sit_here"), () => act("sit", { seat: seat.seat }), { class: state.me === null ? "primary" : "" }));
+  }
+  if (state.host && seat.kind !== "person") actions.push(botChoice(seat, act));
+  return el(
+    "li",
+    { class: sitting ? "taken" : "free" },
+    badge(seat.seat),
+    el(
+      "span",
+      { class: "who" },
+      el("span", { class: "name" }, sitting ? seat.name : t("free_seat")),
+      el("span", { class: "about" }, kind),
+    ),
+    el("span", { class: "row" }, actions),
+  );
+}
+
+function botChoice(seat, act) {
+  const now = seat.kind === "bot" ? seat.level : "";
+  const select = el(
+    "select",
+    {
+      "aria-label": t("bot_for_seat", { seat: "ABCDEF"[seat.seat] }),
+      onchange: () => act("bot", { seat: seat.seat, level: select.value || null }),
+    },
+    el("option", { value: "" }, t("no_bot")),
+    LEVELS.map((level) => el("option", { value: level }, t("bot_level", { level: levelName(level) }))),
+  );
+  select.value = now;
+  return select;
+}
+
+function nameField() {
+  return el(
+    "label",
+    { class: "field" },
+    t("your_name"),
+    el("input", { id: "guest-name", type: "text", maxlength: 40, autocomplete: "nickname", placeholder: t("guest") }),
+  );
+}

@@ -1,0 +1,79 @@
+"""Server-sent events: every message is the whole table as its reader may see it.
+
+The event's id is the position of the log, so a browser that comes back says what it has seen.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from stammtisch.table.hall import Hall, Reader
+from stammtisch.web.guard import Limits, address_of
+
+PING: Final = 15.0  # seconds of silence after which a stream says that it is alive
+
+
+class Streams:
+    """The open streams, counted."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.count = 0
+        self.each: Counter[str] = Counter()
+
+    def is_full(self, request: Request) -> bool:
+        """Tell whether there are too many already, all together or from one address."""
+        address = address_of(request.scope)
+        return self.count >= self.limits.streams or self.each[address] >= self.limits.streams_each
+
+    async def follow(
+        self, request: Request, hall: Hall, table_id: str, reader: Reader, seen: int | None
+    ) -> StreamingResponse:
+        """Return a stream of everything that happens at a table from now on."""
+        address = address_of(request.scope)
+        live = await hall.enter(table_id, reader, seen)
+        self.count += 1
+        self.each[address] += 1
+
+        def leave() -> None:
+            self.count -= 1
+            self.each[address] -= 1
+            if not self.each[address]:
+                del self.each[address]
+            hall.go(live, reader)
+
+        return Events(messages(reader), leave)
+
+
+class Events(StreamingResponse):
+    """A stream that says when it has ended, however it ends."""
+
+    def __init__(self, content: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(content, media_type="text/event-stream", headers=headers)
+        self.leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until the other side has gone."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.leave()
+
+
+async def messages(reader: Reader) -> AsyncIterator[bytes]:
+    """Yield what a reader is told, and a sign of life now and then."""
+    yield b"retry: 1000\n\n"
+    while True:
+        try:
+            async with asyncio.timeout(PING):
+                position, told = await reader.inbox.get()
+        except TimeoutError:
+            yield b": still here\n\n"
+            continue
+        yield b"id: %d\nevent: table\ndata: %s\n\n" % (position, told)

@@ -1,0 +1,87 @@
+"""The migrated schema is the one the code speaks of, whoever starts first."""
+
+import asyncio
+import sys
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, inspect
+
+from stammtisch.store.schema import metadata
+from stammtisch.store.store import Store
+from store.samples import entry, head, log, summary
+
+pytestmark = pytest.mark.anyio
+
+OPEN = """
+import asyncio, sys
+from stammtisch.store.store import Store
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    print((await store.secret("cookies")).hex())
+    await store.close()
+
+asyncio.run(main())
+"""
+
+
+def described(connection: Connection) -> dict[str, Any]:
+    """Return all that the database knows of its tables."""
+    known = inspect(connection)
+    return {
+        table: (
+            [(one["name"], str(one["type"]), one["nullable"]) for one in known.get_columns(table)],
+            known.get_pk_constraint(table),
+            known.get_foreign_keys(table),
+            known.get_unique_constraints(table),
+            known.get_indexes(table),
+        )
+        for table in known.get_table_names()
+        if table in metadata.tables
+    }
+
+
+async def test_the_migrated_schema_is_the_schema(store: Store) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store._database.writing() as connection:
+        assert await connection.run_sync(differences) == []
+        migrated = await connection.run_sync(described)
+        await connection.run_sync(metadata.drop_all)
+        await connection.run_sync(metadata.create_all)
+        assert await connection.run_sync(described) == migrated
+    assert set(migrated) == set(metadata.tables)
+
+
+async def test_opening_again_changes_nothing(url: str) -> None:
+    for n in range(3):
+        store = await Store.open(url)
+        await store.create(head(f"t{n}"), summary(), [entry(1)])
+        assert await log(store, "t0") == [entry(1)]
+        await store.close()
+
+
+async def test_two_that_start_at_once_both_succeed(url: str) -> None:
+    stores = await asyncio.gather(Store.open(url), Store.open(url))
+    for number, store in enumerate(stores):
+        await store.create(head(f"t{number}"), summary(), [])
+    for store in stores:
+        assert len(await store.open_tables(9)) == 2
+        await store.close()
+
+
+async def test_processes_that_start_at_once_share_one_secret(url: str) -> None:
+    started = [
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-W", "error", "-c", OPEN, url, stdout=asyncio.subprocess.PIPE
+        )
+        for _ in range(3)
+    ]
+    told = [await process.communicate() for process in started]
+    assert [process.returncode for process in started] == [0, 0, 0]
+    assert len({output for output, _ in told}) == 1
+    assert len(told[0][0].strip()) == 64
