@@ -1,9 +1,8 @@
-# make play   set everything up and start a game in the terminal
+# make play   set everything up and open the table in the browser
 # make test   set everything up and run all tests, on the compiled and on the interpreted engine
 # make check  style, types, imports
 # make mutants  break every rule once: a test named after it must notice (about ten minutes)
 PYTHON ?= python3
-GAME ?= boat_race
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
@@ -12,20 +11,20 @@ WORKERS ?= 2
 .PHONY: play test test-compiled test-interpreted test-rest mutants check format build docs pictures lock bench clean
 
 play: build
-	$(BIN)/stammtisch play $(GAME)
+	$(BIN)/stammtisch
 
 test: test-compiled test-interpreted
 
-test-compiled: build
+test-compiled: build $(VENV)/.services
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not mutants'
 
 test-interpreted: build
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not once'
 
 # what `make test` leaves out on the interpreted build to stay short
-test-rest: build
+test-rest: build $(VENV)/.services
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'once and not mutants' $(UNCOMPILED)
-UNCOMPILED := tests/arena tests/review tests/tui tests/test_cli.py tests/test_docs.py
+UNCOMPILED := tests/arena tests/review tests/store tests/tui tests/web tests/browser tests/test_cli.py tests/test_docs.py
 
 mutants: build
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m mutants
@@ -47,6 +46,11 @@ $(VENV)/.ready: requirements/dev.txt scripts/prepare
 	scripts/prepare $(PYTHON) $(VENV)
 	touch $@
 
+# a browser and a database server, for the tests that use real ones
+$(VENV)/.services: scripts/services
+	scripts/services
+	touch $@
+
 # A stale build directory would be reused silently; the package is compiled into the environment,
 # and src/ stays free of binaries, so that PYTHONPATH=src runs the interpreted engine.
 $(VENV)/.built: $(VENV)/.ready $(SOURCES) setup.py pyproject.toml
@@ -61,8 +65,9 @@ docs: build
 		$(BIN)/stammtisch rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md; \
 	done; done
 
-pictures: build
+pictures: build $(VENV)/.services
 	$(BIN)/python scripts/pictures.py
+	$(BIN)/python scripts/screenshots.py
 
 bench: build
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/peers.txt

@@ -11,7 +11,7 @@ from stammtisch import build
 pytest.register_assert_rewrite("games.laws")
 
 # Code that is never compiled itself: `make test` runs its tests on one build, CI on both.
-SEEN_ONCE = ("arena", "review", "store", "tui", "web", "test_cli.py", "test_docs.py")
+SEEN_ONCE = ("arena", "browser", "review", "store", "tui", "web", "test_cli.py", "test_docs.py")
 EXAMPLES = 30 if build.COMPILED else 10
 
 settings.register_profile(

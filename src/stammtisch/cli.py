@@ -24,8 +24,7 @@ from stammtisch.tui.simulate import report
 from stammtisch.tui.simulate import simulate as play_many
 from stammtisch.tui.speaking import SpeakingGroup
 from stammtisch.tui.words import Slip, checked_language, tell
-from stammtisch.web import join as joining
-from stammtisch.web import serve as serving
+from stammtisch.web import place
 
 app: Final = typer.Typer(cls=SpeakingGroup, add_completion=False, rich_markup_mode="rich")
 
@@ -64,7 +63,7 @@ def overview(
         console(stderr=True).print(Text(tell("interpreted_notice", lang), style="dim"))
     if context.invoked_subcommand is None:
         show_overview(console(), lang)
-        open_house(None, serving.HOST, serving.PORT, lang, opens=True)
+        open_house(None, place.HOST, place.PORT, lang, opens=True)
 
 
 def show_overview(screen: Console, lang: str) -> None:
@@ -314,8 +313,8 @@ def rules(
 @app.command(help="about_serve")
 def serve(
     *,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="about_host")] = serving.HOST,
-    port: Annotated[int, typer.Option(metavar="N", help="about_port")] = serving.PORT,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="about_host")] = place.HOST,
+    port: Annotated[int, typer.Option(metavar="N", help="about_port")] = place.PORT,
     db: Annotated[str | None, typer.Option(metavar="FILE|URL", help="about_db")] = None,
     opens: Annotated[bool, typer.Option("--open", help="about_open")] = False,
     lang: Lang = "",
@@ -325,11 +324,13 @@ def serve(
 
 
 def open_house(db: str | None, host: str, port: int, lang: str, *, opens: bool) -> None:
-    """Serve until Ctrl-C; say where, and where the matches are kept."""
-    found = serving.free_port(host, port) if opens else port
-    where = Text(tell("serving", lang, address=serving.address(host, found)), style="bold")
+    """Serve until Ctrl-C; say where."""
+    from stammtisch.web import serve as serving  # noqa: PLC0415 other commands start faster without
+
+    found = place.free_port(host, port) if opens else port
+    where = Text(tell("serving", lang, address=place.address(host, found)), style="bold")
     console().print(where)
-    serving.run(serving.database(db), host, found, opens_browser=opens)
+    serving.run(place.database(db), host, found, opens_browser=opens)
 
 
 @app.command(help="about_join")
@@ -341,6 +342,8 @@ def join(
     lang: Lang = "",
 ) -> None:
     """Let a bot play at somebody's table."""
+    from stammtisch.web import join as joining  # noqa: PLC0415 other commands start faster without
+
     screen = console(stderr=True)
     with bots.own_modules([bot]):
         guest = joining.Guest(link, bot, name or bot[:40], screen.print)

@@ -3,11 +3,9 @@
 import pytest
 
 from games.cases import TABLES
-from stammtisch import games
 from stammtisch.core.game import Game
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
-from stammtisch.table.errors import TableError
 from stammtisch.table.taking_back import reveals
 from table.seated import Seated
 from table.test_table import refused
@@ -115,21 +113,3 @@ def test_what_reveals_nothing_leaves_every_other_hand_open(game: Game, seats: in
                         assert parts[0] in world.legal(seat)
         match.play_text(seat, text)
     assert harmless > 0 or game.name in ("dog", "boat_race", "hydra")
-
-
-def test_a_table_keeps_only_the_latest_moves_for_that() -> None:
-    seated = Seated("galopp_royal", 6)
-    table = seated.start("abcdef")
-    for seat in range(6):
-        assert table.chairs[seat].name
-    rng = FastRng(2)
-    seated.play(60, rng)
-    assert len(table.done) == 16
-    for seat in range(6):
-        try:
-            kept = table.move_to_take_back(seat)
-        except TableError as error:
-            assert error.key in ("revealed", "nothing_back")
-        else:
-            assert kept >= len(table.lines) - 16
-    assert games.get("hydra").silent

@@ -177,12 +177,12 @@ def test_hydra_star_marks_who_takes_the_trick() -> None:
 
 
 def test_hydra_tells_an_onlooker_who_is_proven_to_belong_together() -> None:
-    from stammtisch.games.hydra.telling import group_letter
+    from stammtisch.games.hydra.telling import group_number
     from stammtisch.games.hydra.view import Known
 
     solo = [[int((one == 2) == (other == 2)) for other in range(5)] for one in range(5)]
-    letters = [group_letter(Known([7], solo), [2, 3, 4, 0, 1], seat) for seat in range(5)]
-    assert letters == ["B", "B", "A", "B", "B"]
+    numbers = [group_number(Known([7], solo), [2, 3, 4, 0, 1], seat) for seat in range(5)]
+    assert numbers == ["II", "II", "I", "II", "II"]
     solo[0][1] = solo[1][0] = -1
-    letters = [group_letter(Known([0], solo), [2, 3, 4, 0, 1], seat) for seat in range(5)]
-    assert letters == ["?", "?", "A", "B", "B"]
+    numbers = [group_number(Known([0], solo), [2, 3, 4, 0, 1], seat) for seat in range(5)]
+    assert numbers == ["?", "?", "I", "II", "II"]

@@ -24,7 +24,7 @@ BOT: Final = "bot"
 RUNNING: Final = "running"
 OVER: Final = "over"
 
-BOT_NAMES: Final = ("Berta", "Carl", "Doro", "Emil", "Frieda", "Gustav")
+BOT_NAMES: Final = ("Anton", "Berta", "Carl", "Doro", "Emil", "Frieda")  # by seat
 STAND_IN: Final = "Regular"  # plays for who is away, and on chairs left free
 LONGEST_LINE: Final = 400
 REMEMBERED: Final = 16  # moves that can be looked at for taking them back

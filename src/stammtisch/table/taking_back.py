@@ -12,9 +12,9 @@ WORLDS: Final = 6  # imagined for every viewer
 def reveals(game: Game, before: State, seat: int, text: str) -> bool:
     """Tell whether a choice showed any viewer more than that it was made.
 
-    It did if chance decided something after it. A viewer who sees no more than who has yet to choose
-    has learned nothing; for any other it did if in another world that this viewer could not tell
-    from the true one the same choice was impossible or left another picture.
+    It did if chance decided something after it. A viewer who sees no more than who has yet to
+    choose has learned nothing; for any other it did if in another world that this viewer could not
+    tell from the true one the same choice was impossible or left another picture.
     """
     parts = [game.parse_move(part) for part in text.split(PART)]
     after = played(before, seat, parts)

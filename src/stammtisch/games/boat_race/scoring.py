@@ -1,7 +1,6 @@
 """What tricks, stages and the race are worth: figures in, figures out."""
 
 from enum import IntEnum
-from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr

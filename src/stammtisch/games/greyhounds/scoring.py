@@ -1,6 +1,6 @@
 """How far dogs run in a pass, what bets and prizes pay, and what is kept of a settled race."""
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr

@@ -132,10 +132,9 @@ class Scene:
         face(self.drawing, kind, self.seen.mode == ORDINARY, scale)
 
     def badge(self, seat: int, x: float, y: float, r: float) -> None:
-        """Draw a player's colour and initial."""
+        """Draw a seat's colour and letter."""
         self.drawing.circle(x, y, r, f"s{seat}")
-        initial = self.names[seat][:1].upper()
-        self.drawing.text(x, y + 4.8, initial, f"{self.at.text} bold on-s{seat}", "middle")
+        self.drawing.text(x, y + 4.8, "ABCDEF"[seat], f"{self.at.text} bold on-s{seat}", "middle")
 
     def pill(self, x: float, y: float, text: str, cls: str = "") -> float:
         """Draw a word in a frame; return where the next one begins."""

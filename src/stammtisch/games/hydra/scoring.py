@@ -1,7 +1,7 @@
 """Who belongs together and what a round is worth: pure functions over its ten tricks."""
 
 from enum import IntEnum
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr

@@ -91,7 +91,7 @@ class HydraTeller(Teller):
         if seen.phase != AT_TRICKS and seen.contest not in (AS_SOLO, AS_ANTRAG):
             return ""
         if seen.seat is None or seen.seat == seen.idle:
-            return group_letter(seen.parties(), _from_declarer(seen), seat)
+            return group_number(seen.parties(), _from_declarer(seen), seat)
         if seat == seen.seat:
             return "·"
         key = ("party_unknown", "party_against", "party_with")[proven(seen, seat) + 1]
@@ -163,15 +163,16 @@ def laid_by(
     return laid
 
 
-def group_letter(known: Known, active: list[int], seat: int) -> str:
-    """Return a letter for those proven to belong together, `?` for someone not placed yet."""
+def group_number(known: Known, active: list[int], seat: int) -> str:
+    """Return a number for those proven to belong together, `?` for someone not placed yet."""
     if -1 in [known.together[seat][other] for other in active]:
         return "?"
     groups: list[int] = []  # the first seat of each party, in the order of play
     for one in active:
         if all(known.together[one][first] != WITH for first in groups):
             groups.append(one)
-    return "ABCDE"[next(i for i, first in enumerate(groups) if known.together[seat][first] == WITH)]
+    numbers = ("I", "II", "III", "IV", "V")
+    return numbers[next(i for i, first in enumerate(groups) if known.together[seat][first] == WITH)]
 
 
 def _from_declarer(seen: HydraView) -> list[int]:
