@@ -417,8 +417,8 @@ class Hall:
                 table = live.table
                 began = table.began[seat]
                 level = table.chairs[seat].stand_in()
-                parts = await self.thinker.choose(self._job(table, seat), level)
                 try:
+                    parts = await self.thinker.choose(self._job(table, seat), level)
                     await self._act(live, None, None, partial(bot_move, seat, parts, began))
                 except (TableError, IllegalMove):
                     await asyncio.sleep(RETRY)

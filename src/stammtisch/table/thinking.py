@@ -7,6 +7,8 @@ are handed the match and make the view themselves; a bot is still shown that vie
 import asyncio
 import os
 import signal
+import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -117,6 +119,14 @@ def settle() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
+
+
+def end_with(server: int) -> None:
+    """End this process soon after the server's, however that came."""
+    while os.getppid() == server:
+        time.sleep(1)
+    os._exit(0)
 
 
 def match_of(job: Job) -> Match:

@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Annotated, Any, Final
 from urllib.parse import parse_qs
 
@@ -16,6 +17,8 @@ from stammtisch.core.errors import LANGUAGES, StammtischError
 from stammtisch.core.game import Game
 from stammtisch.store import Listing, Person
 from stammtisch.table.errors import TableError
+from stammtisch.table.hall import Hall
+from stammtisch.table.table import RUNNING
 from stammtisch.web.api import Hosted, TableId
 from stammtisch.web.people import YEAR, adopt, people_of, welcome
 from stammtisch.web.settings import CHOICES, COOKIE, Settings, language, settings_of
@@ -37,6 +40,7 @@ CLOCKS: Final = ("none", "move:30", "move:60", "move:180", "move:600", "days:1",
 LETTERS: Final = "ABCDEF"
 LONGEST_NAME: Final = 40
 MISSING: Final = 404
+ASKED: Final = 12  # running matches that are looked up for the lobby to tell whose turn it is
 
 Form = dict[str, str]
 
@@ -131,6 +135,8 @@ async def lobby(request: Request, hall: Hosted) -> Response:
     tables = await hall.listing(me)
     now = time.time()
     mine = [row(one, me, lang, now) for one in tables["mine"] if one.phase != "over"]
+    for one in [one for one in mine if one["phase"] == "running"][:ASKED]:
+        one["my_turn"] = await is_my_turn(hall, one["id"], me)
     others = [row(one, me, lang, now) for one in tables["open"]]
     return page(
         request,
@@ -140,6 +146,16 @@ async def lobby(request: Request, hall: Hosted) -> Response:
         open=[one for one in others if not one["is_mine"]],
         recent=[row(one, me, lang, now) for one in tables["recent"]],
     )
+
+
+async def is_my_turn(hall: Hall, table_id: str, me: str | None) -> bool:
+    """Tell whether a running match waits for somebody."""
+    with suppress(TableError):
+        table = (await hall.live(table_id)).table
+        seat = table.seat_of(me)
+        if seat is not None and table.phase == RUNNING:
+            return bool(table.running().view(seat).legal)
+    return False
 
 
 def described(game: Game, lang: str) -> dict[str, Any]:
@@ -167,7 +183,7 @@ def row(table: Listing, me: str | None, lang: str, now: float) -> dict[str, Any]
         "phase": table.phase,
         "ago": ago(max(0.0, now - table.updated), lang),
         "is_mine": me is not None and me in table.persons,
-        "my_turn": bool(getattr(table, "my_turn", False)),
+        "my_turn": False,
         "winners": [table.names[seat] for seat in winners],
     }
 

@@ -1,9 +1,13 @@
 """Starting the server: one process, one port, one database file unless told otherwise."""
 
+import asyncio
 import socket
 import webbrowser
+from contextlib import suppress
+from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from stammtisch.web.app import create_app
 from stammtisch.web.guard import Limits
@@ -11,17 +15,26 @@ from stammtisch.web.place import address
 
 
 class Server(uvicorn.Server):
-    """Opens the browser once somebody can be served."""
+    """Opens the browser once somebody can be served, and ends the streams when it ends."""
 
-    def __init__(self, config: uvicorn.Config, opens: str | None) -> None:
+    def __init__(self, app: FastAPI, config: uvicorn.Config, opens: str | None) -> None:
         super().__init__(config)
+        self.app = app
         self.opens = opens
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
+        self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started and self.opens is not None:
             webbrowser.open(self.opens)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop soon; streams would go on for ever."""
+        if self.loop is not None and self.started:
+            self.loop.call_soon_threadsafe(self.app.state.streams.end)
+        super().handle_exit(sig, frame)
 
 
 def run(
@@ -34,8 +47,9 @@ def run(
     processes: int | None = None,
 ) -> None:
     """Serve until Ctrl-C."""
+    app = create_app(url, limits, processes)
     config = uvicorn.Config(
-        create_app(url, limits, processes),
+        app,
         host=host,
         port=port,
         access_log=False,  # addresses of tables are secrets
@@ -44,4 +58,5 @@ def run(
         timeout_graceful_shutdown=1,
         timeout_keep_alive=30,
     )
-    Server(config, address(host, port) if opens_browser else None).run()
+    with suppress(KeyboardInterrupt):  # how a server is ended
+        Server(app, config, address(host, port) if opens_browser else None).run()

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from stammtisch.table.hall import Hall, Reader
 from stammtisch.web.guard import Limits, address_of
 
+END: Final = -1  # the position of a message that ends a stream
 PING: Final = 15.0  # seconds of silence after which a stream says that it is alive
 
 
@@ -23,13 +24,14 @@ class Streams:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.count = 0
+        self.readers: set[Reader] = set()
         self.each: Counter[str] = Counter()
 
     def is_full(self, request: Request) -> bool:
         """Tell whether there are too many already, all together or from one address."""
         address = address_of(request.scope)
-        return self.count >= self.limits.streams or self.each[address] >= self.limits.streams_each
+        limits = self.limits
+        return len(self.readers) >= limits.streams or self.each[address] >= limits.streams_each
 
     async def follow(
         self, request: Request, hall: Hall, table_id: str, reader: Reader, seen: int | None
@@ -37,17 +39,23 @@ class Streams:
         """Return a stream of everything that happens at a table from now on."""
         address = address_of(request.scope)
         live = await hall.enter(table_id, reader, seen)
-        self.count += 1
+        self.readers.add(reader)
         self.each[address] += 1
 
         def leave() -> None:
-            self.count -= 1
+            self.readers.discard(reader)
             self.each[address] -= 1
             if not self.each[address]:
                 del self.each[address]
             hall.go(live, reader)
 
         return Events(messages(reader), leave)
+
+
+    def end(self) -> None:
+        """Let all streams end, because the server does."""
+        for reader in self.readers:
+            reader.tell(END, b"")
 
 
 class Events(StreamingResponse):
@@ -76,4 +84,6 @@ async def messages(reader: Reader) -> AsyncIterator[bytes]:
         except TimeoutError:
             yield b": still here\n\n"
             continue
+        if position == END:
+            return
         yield b"id: %d\nevent: table\ndata: %s\n\n" % (position, told)

@@ -22,7 +22,7 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
     "settings": ("Einstellungen", "Settings"),
     # whose turn it is, and choosing
     "your_turn": ("Du bist dran", "Your turn"),
-    "waiting_for": ("Es überlegt: {names}", "Waiting for {names}"),
+    "waiting_for": ("Warten auf {names}", "Waiting for {names}"),
     "to_act": ("ist dran", "to act"),
     "chosen": ("Gewählt", "Chosen"),
     "undo": ("Schritt zurück", "Undo"),

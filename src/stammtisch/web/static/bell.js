@@ -10,7 +10,7 @@ for (const kind of ["pointerdown", "keydown"]) {
 }
 
 function sound() {
-  if (!("AudioContext" in window)) return;
+  if (!("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume().catch(() => {});
   [659, 880].forEach((pitch, place) => {

@@ -151,7 +151,7 @@ function live(state) {
 /** Send a command about the table; true if it was taken. */
 async function act(what, facts = {}) {
   try {
-    if (what === "sit" && page.person === null) await becomeGuest();
+    if (page.person === null && (what === "sit" || what === "say")) await becomeGuest();
     for (let tries = 0; ; tries += 1) {
       try {
         const answer = await command(newest.n, what, facts);
@@ -203,11 +203,16 @@ function tools(state) {
   ]);
 }
 
-/** Who comes in again takes over from the bot: leave for a moment, and return. */
+/** Sit down again on the own seat; a server that will not have it takes who comes in anew as returned. */
 async function comeBack() {
-  stream.close();
-  await breathe(700);
-  stream.open();
+  try {
+    await command(newest.n, "sit", { seat: shown.me });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    stream.close();
+    await breathe(2500);
+    stream.open();
+  }
 }
 
 function offer(state) {

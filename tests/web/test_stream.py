@@ -1,0 +1,100 @@
+"""Streams: everything is told, a reader that comes back goes on, and the server can end."""
+
+import json
+import secrets
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+
+from web.server import Server
+
+BOTS = {"game": "boat_race", "seats": 3, "bots": [None, "Random", "Random"], "start": True}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """Return a server as people run it."""
+    made = Server(tmp_path / "t.db", output=tmp_path / "said.txt", processes=1)
+    made.start()
+    yield made
+    made.stop()
+
+
+@contextmanager
+def guest(server: Server, name: str) -> Iterator[httpx.Client]:
+    """Return somebody's browser."""
+    with httpx.Client(base_url=server.base_url, timeout=30) as client:
+        assert client.post("/api/people", json={"name": name}).status_code == 201
+        yield client
+
+
+def events(answer: httpx.Response) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield positions and states."""
+    position = -1
+    for line in answer.iter_lines():
+        if line.startswith("id: "):
+            position = int(line[4:])
+        elif line.startswith("data: "):
+            yield position, json.loads(line[6:])
+
+
+def test_a_stream_tells_all_and_ends_with_the_server(server: Server, tmp_path: Path) -> None:
+    with guest(server, "Anna") as anna:
+        table = anna.post("/api/tables", json=BOTS).json()["id"]
+        path = f"/api/tables/{table}/events?draw=false"
+        seen: list[int] = []
+        with anna.stream("GET", path) as answer:
+            for position, state in events(answer):
+                assert position == state["n"]
+                seen.append(position)
+                if state["my_turn"] and len(seen) > 6:
+                    break
+                if state["my_turn"]:
+                    move = state["moves"][0]["move"]
+                    told = {"do": "move", "parts": [move], "at": state["n"]}
+                    anna.post(
+                        f"/api/tables/{table}/commands",
+                        json={**told, "command": secrets.token_hex(8)},
+                    )
+        assert seen == sorted(seen)
+        # coming back after all that is known there is nothing to tell; otherwise how it stands
+        with anna.stream("GET", path, headers={"last-event-id": str(seen[-2])}) as answer:
+            assert next(events(answer))[0] == seen[-1]
+        quiet: list[tuple[int, dict[str, Any]]] = []
+        with anna.stream("GET", path, headers={"last-event-id": str(seen[-1])}) as answer:
+            reading = threading.Thread(target=lambda: quiet.extend(events(answer)))
+            reading.start()
+            time.sleep(0.5)
+            assert quiet == []
+            assert server.process is not None
+            server.process.send_signal(signal.SIGINT)
+            assert server.process.wait(20) == 0
+            reading.join(5)
+    said = (tmp_path / "said.txt").read_text()
+    assert "Traceback" not in said
+    assert table not in said  # the address of a table is a secret
+
+
+def test_others_are_told_who_is_there(server: Server) -> None:
+    with guest(server, "Anna") as anna, guest(server, "Bert") as bert:
+        wanted = {"game": "boat_race", "seats": 3}
+        table = anna.post("/api/tables", json=wanted).json()["id"]
+        path = f"/api/tables/{table}/events?draw=false"
+        with anna.stream("GET", path) as answer:
+            told = events(answer)
+            assert next(told)[1]["seats"][1]["kind"] == "open"
+            command = {"do": "sit", "command": secrets.token_hex(8)}
+            bert.post(f"/api/tables/{table}/commands", json=command)
+            state = next(told)[1]
+            assert (state["seats"][1]["name"], state["seats"][1]["here"]) == ("Bert", False)
+            with bert.stream("GET", path) as other:
+                next(events(other))
+                assert next(told)[1]["seats"][1]["here"]
+            assert not next(told)[1]["seats"][1]["here"]
