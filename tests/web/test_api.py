@@ -11,6 +11,7 @@ from stammtisch.core import record
 from stammtisch.core.frozen import thaw
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
+from stammtisch.web import shapes
 from web.people import House
 
 
@@ -213,3 +214,24 @@ def test_a_table_that_cannot_be_is_refused_with_a_reason(
 def test_an_unknown_table_is_404(house: House) -> None:
     answer = house.guest("Anna").get("/api/tables/AAAAAAAAAAAAAAAA")
     assert (answer.status_code, answer.json()["error"]) == (404, "no_table")
+
+
+def test_the_reference_page_names_everything_that_can_be_asked(house: House) -> None:
+    page = house.stranger.get("/api").text
+    document = house.stranger.get("/openapi.json").json()
+    for path, methods in document["paths"].items():
+        for method, told in methods.items():
+            assert f"{method.upper()} {path}" in page
+            assert told["description"], path
+    for command in ("MakeMove", "AnswerBack", "Rematch"):
+        assert f"<summary>{command}</summary>" in page
+    assert "``" not in page
+
+
+def test_a_state_is_as_documented(house: House) -> None:
+    people = [house.guest(name) for name in ("Anna", "Bert", "Clara")]
+    table = house.table(people)
+    for drawn in ("true", "false"):
+        told = people[0].state(table, draw=drawn)
+        assert set(told) <= set(shapes.State.model_fields)
+        shapes.State.model_validate(told, strict=True)

@@ -167,7 +167,11 @@ def reads(
 Reads = Annotated[Callable[[Table], Key], Depends(reads)]
 
 
-@router.get("/tables/{table_id}", tags=["play"], responses={404: REFUSALS[404]})
+@router.get(
+    "/tables/{table_id}",
+    tags=["play"],
+    responses={200: {"model": shapes.State}, 404: REFUSALS[404]},
+)
 async def look(hall: Hosted, key: Reads, table_id: TableId) -> Response:
     """Tell how a table stands, as you may see it; `draw=false` gives the view as plain data."""
     return Response(await hall.read(table_id, key), media_type="application/json")
@@ -211,7 +215,11 @@ async def events(
     key: Reads,
     last_event_id: Annotated[int | None, Header()] = None,
 ) -> Response:
-    """Follow a table: server-sent events `table`, each the whole state, its id the position."""
+    """Follow a table: server-sent events called `table`.
+
+    The data of each is the whole state as `GET /api/tables/{table_id}` gives it, its id the
+    position `n`. Sent back as `Last-Event-ID`, nothing that was seen is sent again.
+    """
     streams: Streams = request.app.state.streams
     if streams.is_full(request):
         return PlainTextResponse("too many streams", 429)

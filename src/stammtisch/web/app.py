@@ -19,7 +19,7 @@ from stammtisch.store import Store, Unavailable
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.table.thinking import Thinker
-from stammtisch.web import api, pages
+from stammtisch.web import api, pages, reference
 from stammtisch.web.guard import Guard, Limits
 from stammtisch.web.people import People
 from stammtisch.web.settings import language
@@ -70,6 +70,7 @@ def create_app(url: str, limits: Limits | None = None, processes: int | None = N
     )
     app.include_router(api.router)
     app.include_router(pages.router, include_in_schema=False)
+    app.include_router(reference.router, include_in_schema=False)
     app.add_api_route("/static/board.css", board_style, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(TableError, on_table_error)

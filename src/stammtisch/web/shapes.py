@@ -125,6 +125,69 @@ class Draft(Strict):
     shape: Shape = "wide"
 
 
+class Seat(BaseModel):
+    """A place at a table."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: str | None = Field(description="Of the bot that sits here.")
+    here: bool = Field(description="Looking at the table now.")
+    away: bool = Field(description="A bot plays for this person until they return.")
+    mine: bool
+    points: str
+    acts: bool = Field(description="Owes a choice, as far as you can know.")
+
+
+class Move(BaseModel):
+    """A legal move: the first, or only, part of a choice."""
+
+    move: int = Field(description="Its code: what `parts` of a command are made of.")
+    text: str = Field(description="In the game's short notation, as records write it.")
+    label: str | None = Field(default=None, description="In words (with `draw`).")
+    amount: int | None = Field(default=None, description="The number a bid or a stake stands for.")
+    drawn: bool | None = Field(default=None, description="It can be clicked in the picture.")
+
+
+class State(BaseModel):
+    """A table as you may see it."""
+
+    n: int = Field(description="The position of the log; send it back as `at`.")
+    id: str
+    phase: Literal["open", "running", "over"]
+    game: str
+    title: str
+    public: bool
+    host: bool = Field(description="You opened it.")
+    me: int | None = Field(description="Your seat.")
+    shape: Shape
+    lang: str
+    seats: list[Seat]
+    onlookers: int
+    acts: list[int] = Field(description="Seats that owe a choice, as far as you can know.")
+    my_turn: bool
+    moves: list[Move] = Field(description="Your legal moves.")
+    prompt: str = Field(description="What you are asked.")
+    headline: str
+    svg: str | None = Field(description="The picture (with `draw`).")
+    log: list[str] = Field(description="What happened, as far as it may still be read.")
+    look_back: list[str] = Field(description="The last trick, or the like.")
+    sheet: dict[str, Any] | None = Field(description="The score sheet: `head` and `rows`.")
+    chat: list[dict[str, Any]]
+    chat_open: bool
+    chat_reason: str
+    can_take_back: bool
+    back: dict[str, Any] | None = Field(description="Who wants to take a move back.")
+    clock: dict[str, Any] = Field(description="`kind`, `amount`, and `deadline` in Unix seconds.")
+    commitment: str = Field(description="The hash of the seed that decides all chance.")
+    seed: str | None = Field(description="The seed itself, when the match is over.")
+    result: dict[str, Any] | None
+    next: str | None = Field(description="The table of the rematch.")
+    view: dict[str, Any] | None = Field(
+        default=None, description="Your view as plain data (without `draw`)."
+    )
+
+
 class Carried(BaseModel):
     """A command was carried out."""
 

@@ -51,7 +51,6 @@ class Streams:
 
         return Events(messages(reader), leave)
 
-
     def end(self) -> None:
         """Let all streams end, because the server does."""
         for reader in self.readers:

@@ -1,0 +1,117 @@
+"""The HTTP interface's documentation as a page of our own, from the OpenAPI document."""
+
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup, escape
+
+from stammtisch.web.pages import PAGES, page
+
+router = APIRouter()
+
+STATE: Final = ("State", "Seat", "Move")  # what streams tell
+
+
+class Field(NamedTuple):
+    """A parameter, or a field of a body."""
+
+    name: str
+    kind: str
+    about: str
+
+
+class Operation(NamedTuple):
+    """One thing that can be asked."""
+
+    name: str
+    method: str
+    path: str
+    about: str
+    parameters: list[Field]
+    bodies: list[tuple[str, str, list[Field]]]  # of each kind of body: name, what it does, fields
+    answers: list[tuple[str, str]]
+
+
+@router.get("/api", name="reference")
+async def reference(request: Request) -> Response:
+    """Show what programs can ask."""
+    document = request.app.openapi()
+    groups: dict[str, list[Operation]] = {}
+    for path, methods in document["paths"].items():
+        for method, told in methods.items():
+            made = operation(document, method, path, told)
+            groups.setdefault(told["tags"][0], []).append(made)
+    about = document["info"]["description"].strip().split("\n\n")
+    shown = [(name, fields(document, document["components"]["schemas"][name])) for name in STATE]
+    return page(request, "reference.html", groups=groups, about=about, shown=shown)
+
+
+def operation(document: Any, method: str, path: str, told: Any) -> Operation:
+    """Return one operation as the page shows it."""
+    content = told.get("requestBody", {}).get("content", {})
+    wanted = [found(document, one["schema"]) for one in content.values()]
+    kinds = [found(document, kind) for one in wanted for kind in one.get("oneOf", [one])]
+    return Operation(
+        name=told["operationId"],
+        method=method.upper(),
+        path=path,
+        about=told.get("description", ""),
+        parameters=[
+            Field(one["name"], f"{kind_of(document, one['schema'])} ({one['in']})", "")
+            for one in told.get("parameters", [])
+        ],
+        bodies=[
+            (one.get("title", ""), one.get("description", ""), fields(document, one))
+            for one in kinds
+        ],
+        answers=[(code, one.get("description", "")) for code, one in told["responses"].items()],
+    )
+
+
+def found(document: Any, schema: Any) -> Any:
+    """Return a schema, the one meant if it is only named."""
+    while "$ref" in schema:
+        schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    return schema
+
+
+def fields(document: Any, schema: Any) -> list[Field]:
+    """Return the fields of a body."""
+    needed = schema.get("required", [])
+    return [
+        Field(
+            name if name in needed else f"{name}?",
+            kind_of(document, one),
+            one.get("description", ""),
+        )
+        for name, one in schema.get("properties", {}).items()
+    ]
+
+
+def kind_of(document: Any, schema: Any) -> str:
+    """Return what values a schema allows, in a few words."""
+    schema = found(document, schema)
+    if "const" in schema:
+        return f"“{schema['const']}”"
+    if "enum" in schema:
+        return " | ".join(f"“{one}”" for one in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(kind_of(document, one) for one in schema["anyOf"])
+    kind = str(schema.get("type", "object"))
+    if kind == "array":
+        return f"[{kind_of(document, schema.get('items', {}))}]"
+    least, most = schema.get("minimum"), schema.get("maximum")
+    return f"{kind} {least}..{most}" if None not in (least, most) else kind
+
+
+def ticks(text: str) -> Markup:
+    """Return a text in which what stands between backticks is code."""
+    parts = [escape(part) for part in text.split("`")]
+    return Markup("").join(
+        Markup("<code>{}</code>").format(part) if place % 2 else part
+        for place, part in enumerate(parts)
+    )
+
+
+PAGES.filters["ticks"] = ticks
