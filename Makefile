@@ -24,7 +24,7 @@ test-interpreted: build
 # what `make test` leaves out on the interpreted build to stay short
 test-rest: build $(VENV)/.services
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'once and not mutants' $(UNCOMPILED)
-UNCOMPILED := tests/arena tests/review tests/store tests/tui tests/web tests/browser tests/test_cli.py tests/test_docs.py
+UNCOMPILED := $(wildcard tests/arena tests/browser tests/games tests/review tests/store tests/tui tests/web tests/test_cli.py tests/test_docs.py)
 
 mutants: build
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m mutants

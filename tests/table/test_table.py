@@ -86,6 +86,7 @@ def test_the_host_alone_places_bots_and_starts_and_bots_fill_free_seats() -> Non
     for asked in (
         lambda: table.start("a"),
         lambda: table.sit("c", "C", None),
+        lambda: table.sit("c", "C", 0),
         lambda: table.bot("a", 2, "Master"),
     ):
         with refused("has_begun"):
@@ -152,6 +153,7 @@ def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:
     seated.do(table.leave(person), person)
     assert table.waiting_bots() == [acting]
     assert table.leave(person) == []
+    assert [note.kind for note in table.sit(person, person, None)] == ["return"]
     parts = seated.choose(acting, FastRng(1))
     seated.do(table.move(person, parts, table.position), person)
     assert not table.chairs[acting].is_away

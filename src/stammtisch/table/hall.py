@@ -133,7 +133,7 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinker.close()
+        await self.thinker.close()
 
     async def create(
         self,

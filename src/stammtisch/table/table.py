@@ -177,7 +177,9 @@ class Table:
     # Commands: what to put on the log
 
     def sit(self, person: str, name: str, seat: int | None) -> list[Note]:
-        """Let somebody sit down, on the first free chair unless one is named."""
+        """Let somebody sit down, on the first free chair unless one is named, or come back."""
+        if self.phase == RUNNING and self.seat_of(person) is not None:
+            return self.come_back(person)
         self._before_the_start()
         check_name(name)
         here = self.seat_of(person)

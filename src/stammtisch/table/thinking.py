@@ -29,6 +29,9 @@ HINT_SECONDS: Final = 1.0
 BEST: Final = 3  # choices a hint tells of
 MOST_WAITING: Final = 64  # hints and reviews; bots' moves always wait
 KEPT: Final = 64  # matches a process remembers
+TRIES: Final = 3  # if somebody ends the processes
+PATIENCE: Final = 2.0  # seconds; a Master's move takes one
+SMALL: Final = 0.005  # a loss that no costliest move is listed for
 ROUNDS: Final = 60  # of search for every choice that is reviewed
 
 Answer = TypeVar("Answer")
@@ -65,6 +68,7 @@ class Thinker:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
         self._extra = 0
+        self._is_closed = False
 
     async def choose(self, job: Job, level: str) -> list[int]:
         """Return a bot's whole choice."""
@@ -78,14 +82,17 @@ class Thinker:
         """Return what a match looked like to those who played it."""
         return await self._on_request(review, text, lang)
 
-    def close(self) -> None:
-        """End the processes, whatever they are doing."""
-        if self._pool is not None:
-            running = list((self._pool._processes or {}).values())  # no public way to end them
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """End the processes: soon by themselves, or else by force."""
+        pool, self._pool, self._is_closed = self._pool, None, True
+        if pool is not None:
+            running = list((pool._processes or {}).values())  # no public way to end them
+            pool.shutdown(wait=False, cancel_futures=True)
+            until = time.monotonic() + PATIENCE
+            while any(one.is_alive() for one in running) and time.monotonic() < until:
+                await asyncio.sleep(0.02)
             for process in running:
                 process.terminate()
-            self._pool = None
 
     async def _on_request(self, work: Callable[..., Answer], *told: object) -> Answer:
         if self._extra >= MOST_WAITING:
@@ -97,7 +104,9 @@ class Thinker:
             self._extra -= 1
 
     async def _run(self, work: Callable[..., Answer], *told: object) -> Answer:
-        for _ in range(3):
+        for _ in range(TRIES):
+            if self._is_closed:
+                break
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
             pool = self._pool
@@ -200,5 +209,6 @@ def review(text: str, lang: str) -> dict[str, object]:
                 "reason": told.said(one.opinion.best.reason, lang),
             }
             for one in told.costliest
+            if one.opinion.loss > SMALL
         ],
     }

@@ -10,7 +10,7 @@ from stammtisch import games
 from stammtisch.core import record
 from stammtisch.core.frozen import freeze
 from stammtisch.core.game import Game, Json
-from stammtisch.core.match import Match
+from stammtisch.core.match import IllegalMove, Match
 from stammtisch.store import Listing, Person
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall, Key, Reader
@@ -269,9 +269,9 @@ def decide(table: Table, person: Person, asked: shapes.Asked) -> list[Note]:
 async def draft(
     request: Request, hall: Hosted, person: Known, table_id: TableId, asked: shapes.Draft
 ) -> dict[str, Any]:
-    """Tell what a choice looks like after some of its parts, or which rule forbids one.
+    """Tell what a choice looks like after some of its parts, or (`allowed`) which rule forbids one.
 
-    Nothing is kept: the parts are sent again, all together, as the command `move`.
+    Nothing is kept: once `complete`, the parts are sent again, all together, as the command `move`.
     """
     live = await hall.live(table_id)
     async with live.lock:
@@ -281,14 +281,19 @@ async def draft(
             raise TableError("no_seat")
         if asked.at is not None and asked.at < table.began[seat]:
             raise TableError("stale")
-        trial = table.trial(seat, asked.parts)
+        try:
+            trial = table.trial(seat, asked.parts)
+        except IllegalMove as error:
+            told = {"allowed": False, "complete": False, "parts": asked.parts}
+            return {**told, "reason": error.say(language(request)), "rule": error.refusal.rule}
         if asked.parts and not trial.unfinished(seat):
-            return {"complete": True, "parts": asked.parts}
+            return {"allowed": True, "complete": True, "parts": asked.parts}
         view = trial.view(seat)
     match = table.running()
     teller = table.game.teller(match.names, language(request))
     svg, marked = picture(view, teller, asked.shape)
     return {
+        "allowed": True,
         "complete": False,
         "parts": asked.parts,
         "svg": svg,

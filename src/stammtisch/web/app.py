@@ -132,6 +132,8 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 async def on_nonsense(request: Request, error: Exception) -> Response:
     """Say what could not be understood, without repeating it."""
     assert isinstance(error, RequestValidationError)
+    if not request.url.path.startswith("/api/"):
+        return await pages.sorry(request, HTTPException(404))
     slips = [
         {"where": ".".join(str(part) for part in one["loc"]), "what": one["msg"]}
         for one in error.errors()

@@ -37,7 +37,7 @@ async function request(method, path, body) {
     if (answer !== null && !LATER.has(answer.status)) {
       if (tries) trouble(false);
       const told = await answer.json().catch(() => null);
-      if (answer.ok) return told;
+      if (answer.ok && told?.allowed !== false) return told;
       throw new Refused(answer.status, told);
     }
     if (tries >= WAITS.length) throw new Refused(answer?.status ?? 0, null);

@@ -79,16 +79,22 @@ async function showAll() {
   }
 }
 
-const breathe = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+let goOn = () => {}; // ends a breath early
+const breathe = (ms) =>
+  new Promise((resolve) => {
+    goOn = resolve;
+    setTimeout(resolve, ms);
+  });
 
 function tellWaiting() {
   const skip = byId("skip");
-  skip.hidden = waitingStates.length < 2;
+  skip.hidden = waitingStates.length < 3;
   skip.textContent = t("skip", { count: waitingStates.length });
 }
 byId("skip").addEventListener("click", () => {
   skips = true;
   board.finish();
+  goOn();
 });
 
 async function show(state) {
