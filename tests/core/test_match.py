@@ -2,6 +2,7 @@ import pytest
 
 from games.fakes import PAIRS
 from games.laws import position
+from stammtisch import games
 from stammtisch.core.errors import BadMoveText, BadRuling, BadSetup
 from stammtisch.core.game import Ruling
 from stammtisch.core.match import IllegalMove, Match, ruling_text
@@ -203,3 +204,14 @@ def test_a_view_is_the_states_view() -> None:
     match = new()
     assert match.view(None).to_json()["hand"] == []
     assert match.view(1).to_json() == match.state.view(1).to_json()
+
+
+def test_a_refusal_may_speak_of_a_seat_the_table_does_not_have() -> None:
+    for seats in (3, 4):
+        match = Match(games.get("galopp_royal"), seats, bytes(32))
+        seat = match.state.to_act()[0]
+        for move in range(match.game.codes):
+            if match.state.refusal(seat, move) is not None:
+                with pytest.raises(IllegalMove) as caught:
+                    match.play(seat, move)
+                assert caught.value.say("de")

@@ -60,6 +60,7 @@ def page(game: Game, before: View, after: View) -> str:
     game.draw(drawing)
     prompt = teller.prompt(after) if after.legal else ""
     words = [teller.headline(after), prompt, *teller.look_back(after), str(teller.sheet(after))]
+    words.append(str(teller.standing(after)))
     return "\n".join([*words, drawing.to_svg()])
 
 

@@ -36,6 +36,10 @@ class Teller:
         """Return how many tricks have been completed: what fades lasts until the next but one."""
         raise NotImplementedError
 
+    def standing(self, view: View) -> list[int]:
+        """Return the points of every seat, as far as the viewer may know them."""
+        raise NotImplementedError
+
     def sheet(self, view: View) -> Sheet:
         """Return the whole score sheet."""
         raise NotImplementedError

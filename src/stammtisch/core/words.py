@@ -70,7 +70,7 @@ class _Filler(Formatter):
         if isinstance(value, list):
             return ", ".join(self.format_field(item, format_spec) for item in value)
         if format_spec == "seat":
-            if self.names:
+            if int(value) < len(self.names):  # a move may name a seat that this table has not
                 return self.names[int(value)]
             return f"{'Platz' if self.lang == 'de' else 'seat'} {value}"
         return self.label(format_spec, value, self.lang)

@@ -75,10 +75,15 @@ def state_of(live: Live, key: Key) -> Json:
 
 
 def seats_of(live: Live, key: Key) -> list[Json]:
-    """Return who sits where."""
+    """Return who sits where, and how they stand as far as the reader may know it."""
     table = live.table
-    acts = visible_to_act(table, key)
-    points = scores(table, key.lang)
+    acts: list[int] = []
+    points = [""] * len(table.chairs)
+    if table.match is not None:
+        view = table.match.view(key.seat)
+        teller = table.game.teller(table.match.names, key.lang)
+        points = [teller.points(score) for score in teller.standing(view)] or points
+        acts = list(view.to_act) if table.phase == RUNNING else []
     return [
         {
             "seat": seat,
@@ -93,21 +98,6 @@ def seats_of(live: Live, key: Key) -> list[Json]:
         }
         for seat, chair in enumerate(table.chairs)
     ]
-
-
-def visible_to_act(table: Table, key: Key) -> list[int]:
-    """Return who is known to owe a choice."""
-    if table.match is None or table.phase != RUNNING:
-        return []
-    return list(table.match.view(key.seat).to_act)
-
-
-def scores(table: Table, lang: str) -> list[str]:
-    """Return everybody's points, which lie open in all games."""
-    if table.match is None:
-        return [""] * len(table.chairs)
-    teller = table.game.teller(table.match.names, lang)
-    return [teller.points(points) for points in table.match.state.score()]
 
 
 def back_of(table: Table, key: Key) -> Json | None:

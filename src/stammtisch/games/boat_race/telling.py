@@ -43,6 +43,11 @@ class BoatRaceTeller(Teller):
             return self.say("counts_twice", boat=seen.winner)
         return self.say("level") if seen.doubled is None else self.say("behind", boat=seen.doubled)
 
+    def standing(self, view: View) -> list[int]:
+        """Return both columns of every seat added up."""
+        seen = cast(BoatRaceView, view)
+        return list(seen.points)
+
     def sheet(self, view: View) -> Sheet:
         """Return how far each boat moved and what each player entered, stage by stage."""
         seen = cast(BoatRaceView, view)

@@ -210,7 +210,7 @@ class Dealer:
                     self._card(play.card(), width, height)
             self._badge(4, 4, play.seat, 10)
             told = ""
-            if play.card() == NONE:
+            if play.card() == NONE and age == 0:  # side by side the words would touch
                 told = self.teller.say("screen_folded")
             elif play.card() == JOKER:
                 told = f"= {NAMES[play.meaning()]}"

@@ -48,6 +48,11 @@ class DogTeller(Teller):
         seen = cast(DogView, view)
         return seen.round * RING + len(seen.plays)
 
+    def standing(self, view: View) -> list[int]:
+        """Return the marbles every seat's team has in its goals."""
+        seen = cast(DogView, view)
+        return list(seen.points)
+
     def sheet(self, view: View) -> Sheet:
         """Return how many marbles both teams and everybody in them have in the goal."""
         seen = cast(DogView, view)

@@ -1,6 +1,5 @@
 """Who takes which place in a race, who is last, and what the places earn."""
 
-
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 

@@ -51,6 +51,11 @@ class GaloppTeller(Teller):
         rounds = seen.turns // seen.seats if len(seen.results) < seen.race else 0
         return len(seen.results) * 10_000 + rounds
 
+    def standing(self, view: View) -> list[int]:
+        """Return everyone's gold."""
+        seen = cast(GaloppView, view)
+        return list(seen.gold)
+
     def sheet(self, view: View) -> Sheet:
         """Return what every race and every team has brought and cost."""
         seen = cast(GaloppView, view)

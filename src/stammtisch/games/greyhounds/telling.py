@@ -93,6 +93,11 @@ class GreyhoundsTeller(Teller):
             lines.append(self.say(EVENT_NAMES[event.what], dog=event.dog, **facts))
         return lines
 
+    def standing(self, view: View) -> list[int]:
+        """Return everyone's money, with the stakes that this viewer knows of (GH-12)."""
+        seen = cast(GreyhoundsView, view)
+        return list(seen.money)
+
     def sheet(self, view: View) -> Sheet:
         """Return the accounts: how the dogs came in, all bets, everyone's money after a race."""
         seen = cast(GreyhoundsView, view)

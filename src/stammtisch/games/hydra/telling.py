@@ -44,6 +44,11 @@ class HydraTeller(Teller):
         seen = cast(HydraView, view)
         return seen.scored * HAND + len(seen.tricks)
 
+    def standing(self, view: View) -> list[int]:
+        """Return everyone's points so far, less what was deducted."""
+        seen = cast(HydraView, view)
+        return totals(seen)
+
     def sheet(self, view: View) -> Sheet:
         """Return every round's kind, points, eyes and bonus, and what was deducted."""
         seen = cast(HydraView, view)

@@ -95,6 +95,8 @@ export class Choices {
       this.hints = [];
       if (answer.complete) {
         await this.commit(answer.parts ?? parts);
+        // a position that came before the answer, and asks the same again, was shown with this choice
+        if (this.state.n >= this.awaits && this.state.svg) await this.board.show(this.state.svg);
       } else {
         this.parts = answer.parts ?? parts;
         this.draft = answer;
