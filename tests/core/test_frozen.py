@@ -48,6 +48,7 @@ def test_a_thawed_view_tells_and_imagines_the_same(game: Game, seats: int) -> No
     ],
 )
 def test_what_is_no_view_of_the_game_is_refused(data: dict[str, object]) -> None:
+    match = Match(games.get("hydra"), 5, bytes(32))
+    frozen = {**freeze(match.view(0)), "results": [data]} if data else data
     with pytest.raises(BadRecord):
-        match = Match(games.get("hydra"), 5, bytes(32))
-        thaw(match, 0, {**freeze(match.view(0)), "results": [data]} if data else data)
+        thaw(match, 0, frozen)
