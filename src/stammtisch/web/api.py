@@ -185,7 +185,9 @@ async def own_view(hall: Hosted, person: Known, table_id: TableId) -> dict[str, 
         seat = live.table.seat_of(person.id)
         if seat is None:
             raise TableError("no_seat")
-        match = live.table.running()
+        match = live.table.match
+        if match is None:
+            raise TableError("not_begun")
         head = live.table.head
         return {
             "n": live.table.position,

@@ -44,24 +44,24 @@ class Guest:
             self._ask("POST", "/api/people", {"name": self.name})
             self._command({"do": "sit"}, 0)
             player: bots.Bot | None = None
-            moved = -1
+            seen = -1  # the position of the view that was last thought about
             for state in self._states():
                 if state["phase"] == "over":
                     return state
                 if player is None:
                     player = self.make(games.get(state["game"]), FastRng(secrets.randbits(48)))
-                if state["my_turn"] and state["n"] > moved:
-                    moved = self._move(games.get(state["game"]), player)
+                if state["my_turn"] and state["n"] > seen:
+                    seen = self._move(games.get(state["game"]), player)
         raise Refused("the stream has ended")
 
     def _move(self, game: Game, player: bots.Bot) -> int:
-        """Make a whole choice; return the position it led to."""
+        """Make a whole choice if there is one to make; return the position that was looked at."""
         told = self._ask("GET", f"{self.table}/view")
         seat = told["seat"]
         agreed = Match(game, told["seats"], bytes(SEED_BYTES), told["options"])
         view = thaw(agreed, seat, told["view"])
         if not view.legal:
-            return int(told["n"])
+            return int(told["n"])  # made already
         state = view.imagine(FastRng(0))  # the own parts go on alike in every world
         parts: list[int] = []
         while not parts or state.unfinished(seat):
@@ -70,16 +70,14 @@ class Guest:
             state.apply(seat, part)
             if state.unfinished(seat):
                 view = state.view(seat)
-        return self._command({"do": "move", "parts": parts}, told["n"])
+        self._command({"do": "move", "parts": parts}, told["n"])
+        return int(told["n"])
 
-    def _command(self, asked: dict[str, Any], at: int) -> int:
+    def _command(self, asked: dict[str, Any], at: int) -> None:
         told = {**asked, "at": at, "command": secrets.token_hex(8)}
-        answer = self._ask("POST", f"{self.table}/commands", told, stale=at)
-        return int(answer["n"])
+        self._ask("POST", f"{self.table}/commands", told)
 
-    def _ask(
-        self, method: str, path: str, data: object = None, stale: int | None = None
-    ) -> dict[str, Any]:
+    def _ask(self, method: str, path: str, data: object = None) -> dict[str, Any]:
         """Ask, again if the line breaks: the same command is carried out once."""
         for attempt in range(TRIES):
             try:
@@ -90,8 +88,8 @@ class Guest:
             if answer.status_code in (429, 503):
                 time.sleep(min(5.0, 0.2 * 2**attempt))
                 continue
-            if answer.status_code == 409 and stale is not None:
-                return {"n": stale}  # somebody was quicker; the stream tells
+            if answer.status_code == 409:
+                return {}  # things have moved on; the stream tells
             if answer.is_error:
                 raise Refused(reason_of(answer))
             found: dict[str, Any] = answer.json()
