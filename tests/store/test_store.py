@@ -112,8 +112,8 @@ async def test_my_matches_are_where_i_sit_now(store: Store) -> None:
     ]
     assert len(await store.tables_of("bert", 2)) == 2
     assert await store.tables_of("carl", 9) == []
-    await store.append("t0", [entry(1)], summary(5, persons=["bert", "anna", None]))
-    await store.append("t1", [entry(1)], summary(6, persons=[None, None, "bert"]))
+    await store.append("t0", [entry(1, kind="sit")], summary(5, persons=["bert", "anna", None]))
+    await store.append("t1", [entry(1, kind="sit")], summary(6, persons=[None, None, "bert"]))
     assert [table.id for table in await store.tables_of("anna", 9)] == ["t0", "t2"]
     assert [table.persons for table in await store.tables_of("bert", 9)] == [
         [None, None, "bert"],

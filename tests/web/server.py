@@ -106,6 +106,9 @@ class Server:
                 self.process.kill()
                 self.process.wait()
         with suppress(ProcessLookupError):
+            for _ in range(60):  # what it has started ends by itself, and tidies up
+                os.killpg(self.process.pid, 0)
+                time.sleep(0.05)
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process = None
 

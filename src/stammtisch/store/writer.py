@@ -15,6 +15,7 @@ from stammtisch.store.model import Entry, Head, Summary
 from stammtisch.store.schema import metadata, players, tables
 
 MOST: Final = 500  # changes in one transaction
+SEATING: Final = ("sit", "leave", "bot")  # entries that change who sits where
 
 Row = dict[str, Any]
 
@@ -128,9 +129,12 @@ class Writer:
 async def _put(connection: AsyncConnection, changes: Sequence[Change]) -> None:
     rows: defaultdict[Table, list[Row]] = defaultdict(list)
     summaries: dict[str, Summary] = {}
+    moved: set[str] = set()
     for change in changes:
         for table, row in change.rows:
             rows[table].append(row)
+            if table is tables or row.get("kind") in SEATING:
+                moved.add(change.table_id)
         if change.summary is not None:
             summaries[change.table_id] = change.summary  # of several the last
     for table in metadata.sorted_tables:
@@ -139,11 +143,12 @@ async def _put(connection: AsyncConnection, changes: Sequence[Change]) -> None:
     if summaries:
         now = [{"of": one, **row_of(summary, tables)} for one, summary in summaries.items()]
         await connection.execute(_SUM_UP, now)
-        await _seat(connection, summaries)
+        if moved:
+            await _seat(connection, {one: summaries[one] for one in moved})
 
 
 async def _seat(connection: AsyncConnection, summaries: Mapping[str, Summary]) -> None:
-    """Let `players` say who sits where now; mostly nothing has changed."""
+    """Let `players` say who sits where now."""
     found = await connection.execute(select(players).where(players.c.table_id.in_(summaries)))
     before = {(row.table_id, row.seat, row.person) for row in found}
     now = {

@@ -369,7 +369,7 @@ class Table:
     def entries(
         self, notes: Sequence[Note], person: str | None, command: str | None, now: float
     ) -> list[Entry]:
-        """Return notes as the next entries of the log; the first one carries the command's id."""
+        """Return notes as the next entries of the log; the last one carries the command's id."""
         return [
             Entry(
                 n=self.position + count + 1,
@@ -378,7 +378,7 @@ class Table:
                 seat=note.seat,
                 person=person,
                 data=note.data,
-                command=command if count == 0 else None,
+                command=command if count == len(notes) - 1 else None,
             )
             for count, note in enumerate(notes)
         ]

@@ -41,7 +41,7 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def hall_of(request: Request) -> Hall:
+async def hall_of(request: Request) -> Hall:
     """Return the tables of the server that was asked."""
     hall = request.app.state.hall
     assert isinstance(hall, Hall)
@@ -164,7 +164,14 @@ def reads(
     return lambda table: Key(table.seat_of(told), told, lang, shape, draw)
 
 
-Reads = Annotated[Callable[[Table], Key], Depends(reads)]
+async def reading(
+    request: Request, shape: shapes.Shape = "wide", draw: bool = True
+) -> Callable[[Table], Key]:
+    """Return how to find out what a request may see of a table."""
+    return reads(request, shape, draw)
+
+
+Reads = Annotated[Callable[[Table], Key], Depends(reading)]
 
 
 @router.get(

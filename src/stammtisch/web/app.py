@@ -1,5 +1,6 @@
 """The server: pages, interface and streams around one hall of tables."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -54,9 +55,11 @@ def create_app(url: str, limits: Limits | None = None, processes: int | None = N
         app.state.people = People(store, await store.secret("cookies"))
         app.state.streams = Streams(allowed)
         await hall.resume()
+        alive = asyncio.create_task(app.state.streams.keep_alive())
         try:
             yield
         finally:
+            alive.cancel()
             await hall.close()
             await store.close()
 

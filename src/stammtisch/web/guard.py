@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -74,17 +75,21 @@ class Guard:
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         taken = 0
         begun = False
+        is_too_long = False
 
         async def counted() -> Message:
-            nonlocal taken
+            nonlocal taken, is_too_long
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > self.limits.body:
+                is_too_long = True
                 raise TooMuch
             return message
 
         async def strict(message: Message) -> None:
             nonlocal begun
+            if is_too_long and not begun:
+                return  # whoever caught TooMuch has another answer; ours is below
             if message["type"] == "http.response.start":
                 begun = True
                 headers = MutableHeaders(scope=message)
@@ -93,11 +98,10 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        try:
+        with suppress(TooMuch):
             await self.app(scope, counted, strict)
-        except TooMuch:
-            if not begun:
-                await refuse(send, 413, "That is too long.")
+        if is_too_long and not begun:
+            await refuse(send, 413, "That is too long.")
 
     def _may(self, scope: Scope) -> bool:
         """Tell whether this address may ask now: a bucket that fills at a steady rate."""
@@ -125,7 +129,10 @@ def is_foreign(headers: Headers) -> bool:
     if site is not None:
         return site not in ("same-origin", "none")
     origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    try:
+        return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    except ValueError:
+        return True
 
 
 def _length(headers: Headers) -> int:
@@ -140,6 +147,8 @@ async def refuse(send: Send, status: int, reason: str) -> None:
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
+        (b"cache-control", b"no-store"),
+        *((name.encode(), value.encode()) for name, value in HEADERS.items()),
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

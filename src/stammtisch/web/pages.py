@@ -58,7 +58,10 @@ def with_links(text: str, known: set[str]) -> Markup:
 async def form_of(request: Request) -> Form:
     """Return what a form sent, the last of fields with the same name."""
     body = (await request.body()).decode("utf-8", "replace")
-    fields = parse_qs(body, keep_blank_values=True, max_num_fields=100)
+    try:
+        fields = parse_qs(body, keep_blank_values=True, max_num_fields=100)
+    except ValueError as error:
+        raise HTTPException(400) from error
     return {name: values[-1] for name, values in fields.items()}
 
 

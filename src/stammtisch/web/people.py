@@ -24,17 +24,23 @@ class People:
         self.store = store
         self.signer = URLSafeSerializer(secret, salt="person")
         self._known: dict[str, Person] = {}
+        self._signed: dict[str, str] = {}  # cookies whose signature was found to be ours
 
     async def of(self, request: Request) -> Person | None:
         """Return who asks; none for a stranger, or for a cookie nobody here has signed."""
         cookie = request.cookies.get(COOKIE)
         if not cookie:
             return None
-        try:
-            key = self.signer.loads(cookie)
-        except BadSignature:
-            return None
-        return await self.by_key(key) if isinstance(key, str) else None
+        key = self._signed.get(cookie)
+        if key is None:
+            try:
+                key = str(self.signer.loads(cookie))
+            except BadSignature:
+                return None
+            if len(self._signed) >= REMEMBERED:
+                self._signed.clear()
+            self._signed[cookie] = key
+        return await self.by_key(key)
 
     async def by_key(self, key: str) -> Person | None:
         """Return whose key this is."""

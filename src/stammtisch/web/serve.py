@@ -1,10 +1,12 @@
 """Starting the server: one process, one port, one database file unless told otherwise."""
 
 import asyncio
+import gc
 import socket
 import webbrowser
 from contextlib import suppress
 from types import FrameType
+from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
@@ -12,6 +14,8 @@ from fastapi import FastAPI
 from stammtisch.web.app import create_app
 from stammtisch.web.guard import Limits
 from stammtisch.web.place import address
+
+PATIENT: Final = (200_000, 50, 1000)  # thousands of tables live long: look through them seldom
 
 
 class Server(uvicorn.Server):
@@ -47,6 +51,7 @@ def run(
     processes: int | None = None,
 ) -> None:
     """Serve until Ctrl-C."""
+    gc.set_threshold(*PATIENT)
     app = create_app(url, limits, processes)
     config = uvicorn.Config(
         app,

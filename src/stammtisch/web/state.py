@@ -28,6 +28,9 @@ def dumped(data: object) -> bytes:
 def state_of(live: Live, key: Key) -> Json:
     """Return everything a reader may know about a table."""
     table = live.table
+    view: View | None = None
+    if table.match is not None:
+        view = table.journal(key.seat).view if key.is_drawn else table.match.view(key.seat)
     told: Json = {
         "n": table.position,
         "id": table.head.id,
@@ -39,7 +42,7 @@ def state_of(live: Live, key: Key) -> Json:
         "me": key.seat,
         "shape": key.shape,
         "lang": key.lang,
-        "seats": seats_of(live, key),
+        "seats": seats_of(live, key, view),
         "onlookers": sum(table.seat_of(reader.person) is None for reader in live.readers),
         "acts": [],
         "my_turn": False,
@@ -69,19 +72,18 @@ def state_of(live: Live, key: Key) -> Json:
         "result": None,
         "next": table.next,
     }
-    if table.match is not None:
-        told.update(match_of(live, key))
+    if view is not None:
+        told.update(match_of(live, key, view))
     return told
 
 
-def seats_of(live: Live, key: Key) -> list[Json]:
+def seats_of(live: Live, key: Key, view: View | None) -> list[Json]:
     """Return who sits where, and how they stand as far as the reader may know it."""
     table = live.table
     acts: list[int] = []
     points = [""] * len(table.chairs)
-    if table.match is not None:
-        view = table.match.view(key.seat)
-        teller = table.game.teller(table.match.names, key.lang)
+    if view is not None:
+        teller = table.game.teller([chair.name for chair in table.chairs], key.lang)
         points = [teller.points(score) for score in teller.standing(view)] or points
         acts = list(view.to_act) if table.phase == RUNNING else []
     return [
@@ -114,20 +116,18 @@ def back_of(table: Table, key: Key) -> Json | None:
     }
 
 
-def match_of(live: Live, key: Key) -> Json:
+def match_of(live: Live, key: Key, view: View) -> Json:
     """Return what a reader may know of the match."""
     table = live.table
     match = table.match
     assert match is not None
     if not key.is_drawn:
-        view = match.view(key.seat)
         return {
             **turn_of(table, key, view),
             "view": view.to_json(),
             "result": result_of(table, key),
         }
     journal = table.journal(key.seat)
-    view = journal.view
     teller = table.game.teller(match.names, key.lang)
     svg, marked = drawn(live, key, view, teller, journal.before)
     return {

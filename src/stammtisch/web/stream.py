@@ -12,11 +12,12 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from stammtisch.table.hall import Hall, Reader
+from stammtisch.table.hall import Hall, Live, Reader
 from stammtisch.web.guard import Limits, address_of
 
 END: Final = -1  # the position of a message that ends a stream
-PING: Final = 15.0  # seconds of silence after which a stream says that it is alive
+ALIVE: Final = -2  # and of one that only says that it is alive
+PING: Final = 15.0  # seconds between two of those
 
 
 class Streams:
@@ -38,8 +39,7 @@ class Streams:
     ) -> StreamingResponse:
         """Return a stream of everything that happens at a table from now on."""
         address = address_of(request.scope)
-        live = await hall.enter(table_id, reader, seen)
-        self.readers.add(reader)
+        self.readers.add(reader)  # counted before anything is waited for
         self.each[address] += 1
 
         def leave() -> None:
@@ -47,9 +47,23 @@ class Streams:
             self.each[address] -= 1
             if not self.each[address]:
                 del self.each[address]
-            hall.go(live, reader)
+            if live is not None:
+                hall.go(live, reader)
 
+        live: Live | None = None
+        try:
+            live = await hall.enter(table_id, reader, seen)
+        except BaseException:
+            leave()
+            raise
         return Events(messages(reader), leave)
+
+    async def keep_alive(self) -> None:
+        """Let all streams say now and then that they are alive."""
+        while True:
+            await asyncio.sleep(PING)
+            for reader in self.readers:
+                reader.tell(ALIVE, b"")
 
     def end(self) -> None:
         """Let all streams end, because the server does."""
@@ -77,12 +91,10 @@ async def messages(reader: Reader) -> AsyncIterator[bytes]:
     """Yield what a reader is told, and a sign of life now and then."""
     yield b"retry: 1000\n\n"
     while True:
-        try:
-            async with asyncio.timeout(PING):
-                position, told = await reader.inbox.get()
-        except TimeoutError:
-            yield b": still here\n\n"
-            continue
+        position, told = await reader.inbox.get()
         if position == END:
             return
-        yield b"id: %d\nevent: table\ndata: %s\n\n" % (position, told)
+        if position == ALIVE:
+            yield b": still here\n\n"
+        else:
+            yield b"id: %d\nevent: table\ndata: %s\n\n" % (position, told)
