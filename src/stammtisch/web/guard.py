@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = (
@@ -22,6 +22,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+FORGET: Final = [(b"cache-control", b"no-store")]
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 REMEMBERED: Final = 10_000  # addresses
 
@@ -92,10 +94,9 @@ class Guard:
                 return  # whoever caught TooMuch has another answer; ours is below
             if message["type"] == "http.response.start":
                 begun = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
+                told = message["headers"]
+                is_kept = any(name == b"cache-control" for name, _ in told)
+                message["headers"] = [*told, *RAW, *([] if is_kept else FORGET)]
             await send(message)
 
         with suppress(TooMuch):
@@ -147,8 +148,8 @@ async def refuse(send: Send, status: int, reason: str) -> None:
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
-        (b"cache-control", b"no-store"),
-        *((name.encode(), value.encode()) for name, value in HEADERS.items()),
+        *FORGET,
+        *RAW,
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

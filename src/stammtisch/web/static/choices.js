@@ -10,7 +10,7 @@ const FEW = 4; // so many numbers are buttons still; more are a field
 export class Choices {
   constructor(board, table) {
     this.board = board;
-    this.table = table; // what this part needs of the rest: openRule, fresh, say
+    this.table = table; // what this part needs of the rest: openRule, fresh, shape, sight
     this.state = null;
     this.parts = []; // of a choice that has been begun
     this.draft = null; // what the server says of them
@@ -107,6 +107,7 @@ export class Choices {
     } finally {
       this.setBusy(false);
       this.render();
+      if (this.parts.length) this.table.sight();
       this.forced();
     }
   }

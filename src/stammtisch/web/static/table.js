@@ -27,6 +27,7 @@ const choices = new Choices(board, {
   openRule: (rule) => rules.open(rule),
   fresh: (state) => arrived(state),
   shape: () => stream.shape,
+  sight: () => bringIntoSight(),
 });
 
 // The connection
@@ -119,7 +120,7 @@ async function show(state) {
   if (svg === null) board.clear();
   else await board.show(svg, !skips && before !== null && before.shape === state.shape);
   choices.mark();
-  if (state.my_turn && !before?.my_turn) bringIntoSight();
+  if (state.my_turn && (!before?.my_turn || before.prompt !== state.prompt)) bringIntoSight();
   after(state, tabs, act);
   more(state);
   ring(state);
