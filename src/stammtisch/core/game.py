@@ -297,11 +297,15 @@ class Game:
 
     def draw(self, drawing: "Drawing") -> None:
         """Fill a drawing with its view."""
-        raise NotImplementedError
+        self._drawing().draw(drawing)
 
     def style(self) -> str:
         """Return the style sheet of this game's drawings."""
-        return ""
+        return cast(str, self._drawing().STYLE)
+
+    def _drawing(self) -> Any:
+        """Return the module that draws this game; it is loaded only where somebody looks."""
+        return import_module(f"{type(self).__module__}.drawing")
 
     def move_text(self, move: int) -> str:
         """Return a move in the game's short notation, the same in every language."""

@@ -1,7 +1,7 @@
 """Boat Race: Oxford and Cambridge race by tricks, and every trick is scored twice."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, cast, final
+from typing import Final, cast, final
 
 from stammtisch.core.game import Event, Game, Json, State, View
 from stammtisch.core.sense import Sense
@@ -14,9 +14,6 @@ from stammtisch.games.boat_race.sense import BoatRaceSense
 from stammtisch.games.boat_race.telling import BoatRaceTeller
 from stammtisch.games.boat_race.view import BoatRaceView
 from stammtisch.games.boat_race.words import WORDS
-
-if TYPE_CHECKING:
-    from stammtisch.core.drawing import Drawing
 
 
 @final
@@ -66,18 +63,6 @@ class BoatRace(Game):
     def teller(self, names: Sequence[str], lang: str) -> BoatRaceTeller:
         """Return who tells a person of races."""
         return BoatRaceTeller(self, names, lang)
-
-    def draw(self, drawing: "Drawing") -> None:
-        """Fill a drawing with its view."""
-        from stammtisch.games.boat_race.drawing import draw  # noqa: PLC0415 drawn only where somebody looks
-
-        draw(drawing)
-
-    def style(self) -> str:
-        """Return the style sheet of this game's drawings."""
-        from stammtisch.games.boat_race.drawing import STYLE  # noqa: PLC0415 drawn only where somebody looks
-
-        return STYLE
 
     def position_to_json(self, state: State) -> Json:
         """Return the whole truth of a race as plain data."""

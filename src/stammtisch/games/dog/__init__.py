@@ -1,7 +1,7 @@
 """DOG: a partner race with cards for four."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,9 +17,6 @@ from stammtisch.games.dog.sense import DogSense
 from stammtisch.games.dog.telling import DogTeller
 from stammtisch.games.dog.view import DogView
 from stammtisch.games.dog.words import WORDS
-
-if TYPE_CHECKING:
-    from stammtisch.core.drawing import Drawing
 
 # DG-04, found: packs of 52, and jokers. A table may have other packs at hand; ring and goal are
 # printed on every board and stay what they are (`board.py`).
@@ -60,18 +57,6 @@ class Dog(Game):
     def teller(self, names: Sequence[str], lang: str) -> Teller:
         """Return who tells a person of this game's matches."""
         return DogTeller(self, names, lang)
-
-    def draw(self, drawing: "Drawing") -> None:
-        """Fill a drawing with its view."""
-        from stammtisch.games.dog.drawing import draw  # noqa: PLC0415 drawn only where somebody looks
-
-        draw(drawing)
-
-    def style(self) -> str:
-        """Return the style sheet of this game's drawings."""
-        from stammtisch.games.dog.drawing import STYLE  # noqa: PLC0415 drawn only where somebody looks
-
-        return STYLE
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

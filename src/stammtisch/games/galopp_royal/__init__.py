@@ -1,7 +1,7 @@
 """Galopp Royal: sedan races at Versailles, with carriers bought unseen."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, cast, final
+from typing import Final, cast, final
 
 from stammtisch.core.game import Event, Game, Json, State, View
 from stammtisch.core.sense import Sense
@@ -24,9 +24,6 @@ from stammtisch.games.galopp_royal.sense import GaloppSense
 from stammtisch.games.galopp_royal.telling import GaloppTeller
 from stammtisch.games.galopp_royal.view import GaloppView
 from stammtisch.games.galopp_royal.words import WORDS
-
-if TYPE_CHECKING:
-    from stammtisch.core.drawing import Drawing
 
 
 @final
@@ -69,18 +66,6 @@ class GaloppRoyal(Game):
     def teller(self, names: Sequence[str], lang: str) -> Teller:
         """Return who tells a person of a match."""
         return GaloppTeller(self, names, lang)
-
-    def draw(self, drawing: "Drawing") -> None:
-        """Fill a drawing with its view."""
-        from stammtisch.games.galopp_royal.drawing import draw  # noqa: PLC0415 drawn only where somebody looks
-
-        draw(drawing)
-
-    def style(self) -> str:
-        """Return the style sheet of the drawings."""
-        from stammtisch.games.galopp_royal.drawing import STYLE  # noqa: PLC0415 drawn only where somebody looks
-
-        return STYLE
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation: `bid 7`, `go`, `back 2`, `drop 1 R`."""

@@ -1,7 +1,7 @@
 """Greyhounds: three dog races with odds, sealed bets and cards, for three or four."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
 from stammtisch.core.sense import Sense
@@ -13,9 +13,6 @@ from stammtisch.games.greyhounds.sense import GreyhoundsSense
 from stammtisch.games.greyhounds.telling import GreyhoundsTeller
 from stammtisch.games.greyhounds.view import GreyhoundsView
 from stammtisch.games.greyhounds.words import WORDS
-
-if TYPE_CHECKING:
-    from stammtisch.core.drawing import Drawing
 
 # GH-04, chosen: a race takes about 28 passes and laps about one dog in races 2 and 3.
 LAP: Final = Option("lap", [40], 10, 200)
@@ -67,18 +64,6 @@ class Greyhounds(Game):
     def teller(self, names: Sequence[str], lang: str) -> Teller:
         """Return who tells a person of a match of Greyhounds."""
         return GreyhoundsTeller(self, names, lang)
-
-    def draw(self, drawing: "Drawing") -> None:
-        """Fill a drawing with its view."""
-        from stammtisch.games.greyhounds.drawing import draw  # noqa: PLC0415 drawn only where somebody looks
-
-        draw(drawing)
-
-    def style(self) -> str:
-        """Return the style sheet of this game's drawings."""
-        from stammtisch.games.greyhounds.drawing import STYLE  # noqa: PLC0415 drawn only where somebody looks
-
-        return STYLE
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""

@@ -1,7 +1,7 @@
 """Hydra: a trick game for five, or six, with up to three secret parties."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from stammtisch.core.game import Event, Game, Json, Option, State, View
 from stammtisch.core.sense import Sense
@@ -13,9 +13,6 @@ from stammtisch.games.hydra.sense import HydraSense
 from stammtisch.games.hydra.telling import HydraTeller
 from stammtisch.games.hydra.view import HydraView
 from stammtisch.games.hydra.words import WORDS
-
-if TYPE_CHECKING:
-    from stammtisch.core.drawing import Drawing
 
 # HY-08, chosen: everyone deals once. The default here is for five at the table.
 ROUNDS = Option("rounds", [5], 1, 600)
@@ -60,18 +57,6 @@ class Hydra(Game):
     def teller(self, names: Sequence[str], lang: str) -> Teller:
         """Return who tells of Hydra."""
         return HydraTeller(self, names, lang)
-
-    def draw(self, drawing: "Drawing") -> None:
-        """Draw a view of Hydra."""
-        from stammtisch.games.hydra.drawing import draw  # noqa: PLC0415 drawn only where somebody looks
-
-        draw(drawing)
-
-    def style(self) -> str:
-        """Return the style sheet of Hydra's drawings."""
-        from stammtisch.games.hydra.drawing import STYLE  # noqa: PLC0415 drawn only where somebody looks
-
-        return STYLE
 
     def move_text(self, move: int) -> str:
         """Return a move in short notation."""
