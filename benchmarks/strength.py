@@ -9,14 +9,20 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 from stammtisch import games
+from stammtisch.bots import Master
+from stammtisch.core.match import Match
+from stammtisch.core.rng import FastRng
 
 # How many rounds a Master searches, and how many matches are played: enough for a clear answer.
 MASTER = {"greyhounds": 300, "dog": 3000, "galopp_royal": 1000, "boat_race": 2000, "hydra": 1000}
 MATCHES = {"greyhounds": 200, "dog": 200, "galopp_royal": 300, "boat_race": 300, "hydra": 200}
-EFFORTS = ["Master@30", "Master@100", "Master@300", "Master@1000"]
+LIMIT = 0.1  # seconds a choice, where the clock is looked at
+# Rounds at which a Master is set against Regulars; a round of Greyhounds takes ten times as long.
+EFFORTS = {**dict.fromkeys(MASTER, (30, 300, 3000)), "greyhounds": (10, 100, 1000)}
 
 
 def main() -> None:
@@ -27,19 +33,27 @@ def main() -> None:
     add("--folder", type=Path, default=Path("strength"), help="where matches and results are kept")
     add("--part", type=float, default=1.0, help="of the usual number of matches")
     add("--efforts", action="store_true", help="a Master at several efforts instead of the levels")
+    add("--clock", action="store_true", help="whether a Master keeps its time, instead")
+    add("--plot", type=Path, help="draw the efforts, SVG or PNG")
     add("--seed", type=int, default=1)
     asked = parser.parse_args()
+    if asked.clock:
+        clock(asked.games)
+        return
     asked.folder.mkdir(exist_ok=True)
     print("| game | seats | bots | matches | wins | points | stronger |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
+    found: dict[str, list[Effort]] = {}
     for name in asked.games:
         counts = games.get(name).seat_counts
+        count = max(20, round(MATCHES[name] * asked.part))
         for seats in counts[:1] if asked.efforts else counts:
-            for bots in [EFFORTS] if asked.efforts else ladder(name):
-                count = max(20, round(MATCHES[name] * asked.part))
+            for bots in efforts(name) if asked.efforts else ladder(name):
                 told = arena(name, seats, bots, count=count, folder=asked.folder, seed=asked.seed)
-                for pair in told["pairs"]:
-                    print(row(name, seats, told, pair), flush=True)
+                print(row(name, seats, told, told["pairs"][0]), flush=True)
+                found.setdefault(name, []).append(effort(told))
+    if asked.plot is not None:
+        draw(found, asked.plot)
 
 
 def ladder(name: str) -> list[list[str]]:
@@ -49,6 +63,69 @@ def ladder(name: str) -> list[list[str]]:
         ["Regular", "Beginner"],
         [f"Master@{MASTER[name]}", "Regular"],
     ]
+
+
+def clock(names: list[str]) -> None:
+    """Print the longest that a Master with a tenth of a second took, at every table."""
+    print("| game | seats | choices | longest, of its time |")
+    print("| --- | --- | --- | --- |")
+    for name in names:
+        game = games.get(name)
+        for seats in game.seat_counts:
+            rng = FastRng(1)
+            match = Match(game, seats, bytes(32))
+            masters = [Master(game, rng.fork(), seconds=LIMIT) for _ in range(seats)]
+            spent: list[float] = []
+            while not match.is_over() and len(spent) < 150:
+                seat = match.state.to_act()[0]
+                view = match.view(seat)
+                start = monotonic()
+                move = masters[seat].choose(view)
+                spent.append(monotonic() - start)
+                match.play(seat, move)
+            print(f"| {name} | {seats} | {len(spent)} | {max(spent) / LIMIT:.0%} |", flush=True)
+
+
+def efforts(name: str) -> list[list[str]]:
+    """Return a Master at several efforts, each against Regulars."""
+    return [[f"Master@{rounds}", "Regular"] for rounds in EFFORTS[name]]
+
+
+class Effort(NamedTuple):
+    """How a Master fared: seconds for a choice, and how much oftener it won, with its interval."""
+
+    seconds: float
+    wins: float
+    margin: float
+
+
+def effort(told: dict[str, Any]) -> Effort:
+    """Return what a Master's thinking was worth."""
+    wins = told["pairs"][0]["wins"]
+    return Effort(told["time"][0]["seconds_per_choice"], wins["mean"], wins["mean"] - wins["low"])
+
+
+def draw(found: dict[str, list[Effort]], path: Path) -> None:
+    """Draw strength over thinking time, a line for every game."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 an extra
+
+    figure = Figure(figsize=(9, 5), layout="constrained")
+    axes = figure.subplots()
+    for (name, some), marker in zip(found.items(), "osD^v", strict=False):
+        axes.errorbar(
+            [one.seconds for one in some],
+            [100 * one.wins for one in some],
+            [100 * one.margin for one in some],
+            marker=marker,
+            capsize=3,
+            label=games.get(name).words.title("en"),
+        )
+    axes.set_xscale("log")
+    axes.set_xlabel("seconds for a choice, on one core")
+    axes.set_ylabel("wins more often than a Regular by … %")
+    axes.grid(alpha=0.3)
+    axes.legend(frameon=False)
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
 def arena(

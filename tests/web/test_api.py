@@ -5,6 +5,7 @@ from hashlib import sha256
 from xml.etree import ElementTree
 
 import pytest
+from starlette.testclient import TestClient
 
 from stammtisch import games
 from stammtisch.core import record
@@ -235,3 +236,17 @@ def test_a_state_is_as_documented(house: House) -> None:
         told = people[0].state(table, draw=drawn)
         assert set(told) <= set(shapes.State.model_fields)
         shapes.State.model_validate(told, strict=True)
+
+
+def test_even_a_fault_of_ours_has_strict_headers_and_tells_nothing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a secret")
+
+    monkeypatch.setattr("stammtisch.web.api.described", fail)
+    client = TestClient(house.client.app, raise_server_exceptions=False)
+    answer = client.get("/api/games")
+    assert answer.status_code == 500
+    assert "content-security-policy" in answer.headers
+    assert "secret" not in answer.text

@@ -6,6 +6,10 @@ from typing import Final
 from stammtisch.core.errors import LANGUAGES
 
 REASONS: Final[dict[str, tuple[str, str]]] = {
+    "stranger": (
+        "Wir kennen uns noch nicht. Wie heißt du?",
+        "We have not met yet. What is your name?",
+    ),
     "no_table": ("Diesen Tisch gibt es nicht.", "There is no such table."),
     "no_seat": (
         "An diesem Tisch hast du keinen Platz.",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from stammtisch import games
@@ -52,7 +52,7 @@ async def somebody(request: Request) -> Person:
     """Return who asks; strangers make a guest of themselves first."""
     person = request.state.person
     if not isinstance(person, Person):
-        raise HTTPException(401, "stranger")
+        raise TableError("stranger")
     return person
 
 
@@ -424,7 +424,14 @@ async def review(request: Request, hall: Hosted, table: Finished) -> dict[str, A
 
 def refused(request: Request, error: TableError, state: Json | None = None) -> JSONResponse:
     """Return an error as an answer."""
-    status = {"no_table": 404, "stale": 409, "not_over": 409, "unavailable": 503, "busy": 503}
+    status = {
+        "stranger": 401,
+        "no_table": 404,
+        "stale": 409,
+        "not_over": 409,
+        "unavailable": 503,
+        "busy": 503,
+    }
     told = {
         "error": error.key,
         "reason": error.say(language(request)),

@@ -2,7 +2,6 @@
 
 import time
 from collections import OrderedDict
-from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -99,8 +98,14 @@ class Guard:
                 message["headers"] = [*told, *RAW, *([] if is_kept else FORGET)]
             await send(message)
 
-        with suppress(TooMuch):
+        try:
             await self.app(scope, counted, strict)
+        except TooMuch:
+            pass
+        except Exception:
+            if not begun:
+                await refuse(send, 500, "Something went wrong here. It has been noted.")
+            raise
         if is_too_long and not begun:
             await refuse(send, 413, "That is too long.")
 
