@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py')
+SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 WORKERS ?= 2
 
 .PHONY: play test test-compiled test-interpreted test-rest mutants check format build docs pictures lock bench clean
@@ -22,9 +22,9 @@ test-interpreted: build
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not once'
 
 # what `make test` leaves out on the interpreted build to stay short
-test-rest: build $(VENV)/.services
+test-rest: build
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'once and not mutants' $(UNCOMPILED)
-UNCOMPILED := $(wildcard tests/arena tests/browser tests/games tests/review tests/store tests/tui tests/web tests/test_cli.py tests/test_docs.py)
+UNCOMPILED := tests/arena tests/games tests/review tests/tui tests/test_cli.py tests/test_docs.py
 
 mutants: build
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m mutants

@@ -28,7 +28,7 @@ from web.server import GENEROUS, Server
 
 __all__ = ["postgres"]
 
-KILLS = 50 if THOROUGH else 10
+KILLS = 50 if THOROUGH else 5
 PARTIES = {"boat_race": 3, "greyhounds": 3, "galopp_royal": 3, "hydra": 5, "dog": 4}
 PATIENCE = 60.0  # seconds for whatever must go on by itself
 PAUSE = 0.05

@@ -1,0 +1,170 @@
+"""For everyone: by keyboard alone, on a phone, and nothing that axe calls serious."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import expect
+
+from browser.conftest import Comes
+from browser.player import Player
+from browser.test_matches import SHORT
+from stammtisch import games
+
+pytestmark = pytest.mark.once
+
+PAGES = ("/", "/new", "/rules", "/rules/hydra", "/settings", "/nothing-here")
+SEATS = {name: seats for name, (seats, _) in SHORT.items()}
+FOCUS = """() => {
+  const one = document.activeElement;
+  const halo = one.querySelector?.(".halo") ?? one;
+  const style = getComputedStyle(one);
+  return {
+    tag: one.tagName.toLowerCase(),
+    text: one.textContent.trim(),
+    action: one.closest("form")?.getAttribute("action") ?? "",
+    can: one.matches(".can"),
+    offer: one.closest("#offers") !== null,
+    inside: one.closest("#stage") !== null,
+    visible: (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)
+      || parseFloat(getComputedStyle(halo).strokeWidth) >= 4,
+  };
+}"""
+
+IN_SIGHT = """() => {
+  const floor = document.getElementById("bar").getBoundingClientRect().top;
+  const offered = [...document.querySelectorAll("#board .can")];
+  const boxes = offered.map((one) => one.getBoundingClientRect());
+  return !boxes.length || boxes.some((box) => box.top >= 0 && box.bottom <= floor + 1);
+}"""
+
+
+# By keyboard
+
+
+def focused(anna: Player) -> dict[str, Any]:
+    """Return what has the focus."""
+    found: dict[str, Any] = anna.page.evaluate(FOCUS)
+    return found
+
+
+def tab_to(anna: Player, fits: str, most: int = 60, **wanted: object) -> None:
+    """Press Tab until the focus is where it is wanted; it is always seen."""
+    for _ in range(most):
+        anna.page.keyboard.press("Tab")
+        here = focused(anna)
+        assert here["tag"] == "body" or here["visible"], here
+        if all(here[key] == value for key, value in wanted.items()):
+            return
+    raise AssertionError(f"Tab never came to {fits}")
+
+
+@pytest.mark.parametrize("name", ["boat_race", "greyhounds"])
+def test_by_keyboard_alone(come: Comes, name: str) -> None:
+    anna = come("Anna")
+    anna.go("/")
+    tab_to(anna, "the game", action=f"/play/{name}")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_url("**/t/*")
+    moves = 0
+    while moves < 4:
+        seen = anna.until_asked()
+        here = focused(anna)
+        if moves:
+            assert here["inside"], f"the focus was lost after a move: {here}"
+        if seen["can"] and not here["can"]:
+            if here["inside"]:
+                anna.page.locator("#board").focus()
+                anna.page.keyboard.press("ArrowRight")
+            else:
+                tab_to(anna, "the board", can=True)
+        elif not seen["can"] and not here["offer"]:
+            tab_to(anna, "the buttons", offer=True)
+        here = focused(anna)
+        assert here["visible"], here
+        if seen["can"]:
+            anna.page.keyboard.press("ArrowRight")
+            assert focused(anna)["can"]
+        anna.page.keyboard.press("Enter")
+        anna.until_changed(seen)
+        moves += 1
+
+
+# On a phone
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_on_a_phone(come: Comes, name: str) -> None:
+    anna = come("Anna", "de", phone=True)
+    anna.sit_with_bots(name, max(games.get(name).seat_counts))
+    for _ in range(6):
+        anna.click_once(is_tap=True)
+        assert anna.width() <= 360
+        anna.until_asked()
+        anna.until(lambda: anna.page.evaluate(IN_SIGHT), patience=3)
+    for tab in anna.page.locator("#tabs [role=tab]:visible").all():
+        tab.tap()
+        assert anna.width() <= 360, tab.inner_text()
+
+
+def test_no_page_is_wider_than_a_phone(come: Comes) -> None:
+    anna = come("Annegret Müller-Lüdenscheidt von und zu", "de", phone=True)
+    anna.forgive("404")  # the page that says so
+    for path in (*PAGES, *(f"/new?game={name}" for name in games.NAMES)):
+        anna.go(path)
+        assert anna.width() <= 360, path
+    anna.go("/new?game=hydra")
+    anna.page.locator("details summary").tap()
+    assert anna.width() <= 360
+    anna.open_table("hydra", 6, friends=5)
+    expect(anna.page.locator("#lounge h2")).to_be_visible()
+    assert anna.width() <= 360
+
+
+# axe
+
+
+def serious(anna: Player) -> list[str]:
+    """Return what axe calls serious or critical, with an example."""
+    found = Axe().run(anna.page).response["violations"]
+    return [
+        f"{anna.page.url} {one['id']}: {one['nodes'][0]['html'][:150]}"
+        for one in found
+        if one["impact"] in {"serious", "critical"}
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_pages(come: Comes, theme: str) -> None:
+    anna = come("Anna", "de", theme=theme)
+    anna.forgive("404")
+    found = []
+    for path in PAGES:
+        anna.go(path)
+        found += serious(anna)
+    anna.open_table("hydra", 5, friends=2)
+    expect(anna.page.locator("#lounge h2")).to_be_visible()
+    assert found + serious(anna) == []
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_axe_finds_nothing_serious_at_the_table(come: Comes, name: str) -> None:
+    theme = "dark" if games.NAMES.index(name) % 2 else "light"
+    anna = come("Anna", theme=theme)
+    anna.sit_with_bots(name, *SHORT[name])
+    anna.play(6)
+    found = serious(anna)
+    anna.like(lang="en", theme="light" if theme == "dark" else "dark", speed="instant")
+    anna.page.reload()
+    anna.until_asked()
+    assert found + serious(anna) == []
+
+
+def test_axe_finds_nothing_serious_when_it_is_over(come: Comes) -> None:
+    anna = come("Anna")
+    anna.sit_with_bots("hydra", *SHORT["hydra"])
+    anna.play()
+    found = serious(anna)
+    anna.click("#result a.button[href$='/replay']")
+    expect(anna.page.locator("#board svg")).to_be_visible()
+    assert found + serious(anna) == []

@@ -1,0 +1,147 @@
+"""Two browsers play each other by link: seats, talk, take-backs, leaving, lost connections."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Comes
+from browser.player import Player
+from web.server import Server
+
+pytestmark = pytest.mark.once
+
+HOSTILE = "<b>Hi</b> & <img src=x onerror=alert(1)>"
+
+
+def two_at_a_table(come: Comes, game: str, seats: int, at: str = "") -> tuple[Player, Player]:
+    """Anna opens a table and Bert comes in by its link; the match begins."""
+    anna = come("Anna", "en", at=at)
+    anna.open_table(game, seats, level="Random", friends=1)
+    link = anna.page.locator("#lounge .copy input").input_value()
+    bert = come("", "de", at=at)
+    bert.go(link)
+    bert.page.locator("#guest-name").fill("Bert <i>B</i>")
+    bert.page.get_by_role("button", name="Hier sitzen").first.click()
+    expect(anna.page.locator("#lounge .chairs")).to_contain_text("Bert <i>B</i>")
+    expect(bert.page.locator("#lounge .chairs")).to_contain_text("Anna")
+    anna.click("#lounge .start button.primary")
+    for one in (anna, bert):
+        expect(one.page.locator("#board svg")).to_be_visible()
+    return anna, bert
+
+
+def both_move(anna: Player, bert: Player, moves: int) -> None:
+    """Let whoever is asked make moves; both see the same match."""
+    made = 0
+    while made < moves:
+        for one in (anna, bert):
+            if one.is_asked():
+                one.move()
+                made += 1
+        assert not anna.is_over()
+        anna.page.wait_for_timeout(15)
+
+
+def same_match(anna: Player, bert: Player) -> None:
+    """Both pages tell what the server tells, line by line: nothing is lost, nothing doubled."""
+    for one in (anna, bert):
+        one.until(one.tells_all)
+    assert anna.state()["n"] == bert.state()["n"]
+
+
+def test_two_play_each_other_by_link(come: Comes) -> None:
+    anna, bert = two_at_a_table(come, "dog", 4)
+    both_move(anna, bert, 4)
+    same_match(anna, bert)
+    bert.click("#tab-chat")
+    anna.click("#tab-chat")
+    anna.page.locator("#chat-text").fill(HOSTILE)
+    anna.click("#chat-send")
+    expect(bert.page.locator("#chat li").last).to_have_text(f"Anna: {HOSTILE}")
+    bert.page.locator("#chat-text").fill("Hallo!")
+    bert.page.keyboard.press("Enter")
+    expect(anna.page.locator("#chat li").last).to_have_text("Bert <i>B</i>: Hallo!")
+    assert anna.page.locator("#chat img, #chat b, #seats i").count() == 0
+    both_move(anna, bert, 2)
+
+
+def test_a_move_is_taken_back_by_agreement(come: Comes) -> None:
+    anna, bert = two_at_a_table(come, "dog", 4)
+    anna.move()  # the card for the partner is sealed: nobody has seen anything
+    anna.page.get_by_role("button", name="Take back").click()
+    expect(anna.page.locator("#offer")).to_contain_text("yet to answer")
+    bert.page.get_by_role("button", name="Nein").click()
+    expect(anna.page.locator("#offer")).to_be_hidden()
+    assert not anna.is_asked()
+    anna.page.get_by_role("button", name="Take back").click()
+    expect(bert.page.locator("#offer")).to_contain_text("Anna möchte den letzten Zug zurücknehmen")
+    bert.page.get_by_role("button", name="Einverstanden").click()
+    anna.until(anna.is_asked)
+    anna.move()
+    both_move(anna, bert, 2)
+
+
+def test_one_leaves_and_returns(come: Comes) -> None:
+    anna, bert = two_at_a_table(come, "boat_race", 3)
+    bert.click("#tab-more")
+    bert.page.get_by_role("button", name="Tisch verlassen").click()
+    bert.page.locator("dialog").get_by_role("button", name="Tisch verlassen").click()
+    bert.page.wait_for_url(re.compile(r"/$"))
+    expect(anna.page.locator("#seats")).to_contain_text("a bot fills in")
+    anna.move()
+    bert.page.get_by_role("link", name="Weiterspielen").click()
+    expect(anna.page.locator("#seats")).not_to_contain_text("a bot fills in")
+    both_move(anna, bert, 3)
+    same_match(anna, bert)
+
+
+def test_a_reload_in_the_middle(come: Comes) -> None:
+    anna, bert = two_at_a_table(come, "boat_race", 3)
+    both_move(anna, bert, 3)
+    before = anna.state()
+    anna.page.reload()
+    expect(anna.page.locator("#board svg")).to_be_visible()
+    after = anna.state()
+    assert (after["me"], after["log"][: len(before["log"])]) == (0, before["log"])
+    both_move(anna, bert, 3)
+    same_match(anna, bert)
+
+
+def test_a_lost_connection(come: Comes) -> None:
+    anna, bert = two_at_a_table(come, "boat_race", 3)
+    both_move(anna, bert, 2)
+    anna.forgive(r"ERR_INTERNET_DISCONNECTED")
+    anna.until(lambda: anna.is_asked() or bert.is_asked())
+    anna.context.set_offline(True)
+    expect(anna.page.locator("#trouble")).to_be_visible()
+    if bert.is_asked():
+        bert.move()
+    else:  # a click into the void arrives when the line is back
+        anna.page.locator("#board .can, #offers [data-offer]").first.click()
+    anna.page.wait_for_timeout(1500)
+    anna.context.set_offline(False)
+    expect(anna.page.locator("#trouble")).to_be_hidden(timeout=20_000)
+    both_move(anna, bert, 3)
+    same_match(anna, bert)
+
+
+def test_the_server_is_killed_and_comes_back(come: Comes, own_server: Server) -> None:
+    anna, bert = two_at_a_table(come, "boat_race", 3, own_server.base_url)
+    both_move(anna, bert, 3)
+    anna.until(lambda: anna.is_asked() or bert.is_asked())
+    acting = anna if anna.is_asked() else bert
+    for one in (anna, bert):
+        one.forgive(r"ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE")
+    before = len(acting.state()["log"])
+    own_server.kill()
+    for one in (anna, bert):
+        expect(one.page.locator("#trouble")).to_be_visible()
+    acting.page.locator("#board .can, #offers [data-offer]").first.click()  # nobody hears it yet
+    acting.page.wait_for_timeout(1000)
+    own_server.start()
+    for one in (anna, bert):
+        expect(one.page.locator("#trouble")).to_be_hidden(timeout=30_000)
+    acting.until(lambda: len(acting.state()["log"]) > before)
+    both_move(anna, bert, 3)
+    same_match(anna, bert)

@@ -1,0 +1,163 @@
+"""What the page does for a person: rules, hints, forced moves, gliding."""
+
+import json
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from browser.conftest import Comes
+from browser.player import Player
+from browser.test_matches import SHORT
+
+pytestmark = pytest.mark.once
+
+GLIDING = """() => document.getAnimations().filter(
+  (one) => one.effect?.target?.closest?.("#board") && one.effect.target.matches(".piece")
+).length"""
+GUARD = """() => {
+  window.violations = [];
+  addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));
+}"""
+
+
+def forbidden_move(anna: Player) -> None:
+    """Play until the board shows a move that is not allowed, and click it."""
+    for _ in range(60):
+        anna.until_asked()
+        cannot = anna.page.locator("#board .cannot[data-move]")
+        if cannot.count():
+            cannot.first.click()
+            return
+        anna.click_once()
+    raise AssertionError("everything was allowed")
+
+
+def test_a_move_against_a_rule_names_the_rule(come: Comes) -> None:
+    anna = come("Anna", "de")
+    anna.forgive("status of 422")
+    anna.sit_with_bots("hydra", *SHORT["hydra"])
+    forbidden_move(anna)
+    notice = anna.page.locator("#notice")
+    expect(notice).to_be_visible()
+    link = notice.locator("a")
+    rule = (link.get_attribute("href") or "").partition("#")[2]
+    assert rule.startswith("HY-")
+    assert len(notice.locator("span").inner_text()) > 20
+    link.click()
+    shown = anna.page.locator(f"#here-{rule}")
+    expect(shown).to_be_visible()
+    expect(shown).to_be_focused()
+    anna.page.locator("#rules-search").fill("xyzzy")
+    expect(anna.page.locator("#rules-here .none")).to_be_visible()
+    anna.go(f"/rules/hydra#{rule}")
+    expect(anna.page.locator(f"[id='{rule}']")).to_be_in_viewport()
+
+
+def test_a_hint_shows_move_value_and_reason(come: Comes) -> None:
+    anna = come("Anna", "en")
+    anna.sit_with_bots("boat_race", *SHORT["boat_race"])
+    anna.play(5)
+    anna.until_asked()
+    anna.page.get_by_role("button", name="Hint").click()
+    hint = anna.page.locator("#offers .hints li").first
+    expect(hint).to_be_visible(timeout=30_000)
+    assert hint.locator("strong").inner_text()
+    assert hint.locator(".value").inner_text().strip().endswith("%")
+    assert hint.locator(".soft").inner_text().strip()
+    expect(anna.page.locator(".hinted").first).to_be_visible()
+    anna.click_once()
+    expect(anna.page.locator("#offers .hints")).to_have_count(0)
+
+
+def test_forced_moves_are_made_by_themselves(come: Comes) -> None:
+    anna = come("Anna", "de", auto="on")
+    anna.sit_with_bots("galopp_royal", *SHORT["galopp_royal"])
+    for _ in range(100):  # a carrier that was rolled moves, whether one likes it or not
+        seen = anna.until_asked()
+        if seen["moves"] == 1:
+            anna.until_changed(seen, patience=8)
+            return
+        anna.click_once()
+    raise AssertionError("no move was forced")
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_pieces_glide_unless_motion_is_unwelcome(come: Comes, still: bool) -> None:
+    anna = come("Anna", speed="normal", still=still)
+    anna.sit_with_bots("boat_race", *SHORT["boat_race"])
+    most = 0
+    for _ in range(6):
+        anna.until_asked()
+        seen = anna.look()
+        anna.choice(seen).click()
+        for _ in range(12):
+            most = max(most, anna.page.evaluate(GLIDING))
+            anna.page.wait_for_timeout(15)
+        if most:
+            break
+    assert (most == 0) == still
+
+
+def test_the_policy_is_strict_and_nothing_breaks_it(come: Comes) -> None:
+    anna = come("Anna")
+    anna.context.add_init_script(f"({GUARD})()")
+    for path in ("/", "/new", "/rules/dog", "/settings"):
+        anna.go(path)
+        assert anna.page.evaluate("() => window.violations") == []
+    anna.sit_with_bots("galopp_royal", *SHORT["galopp_royal"])
+    anna.play(6)
+    assert anna.page.evaluate("() => window.violations") == []
+    answer = anna.context.request.get(anna.page.url)
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    # and it bites: what a page did not bring along is not run
+    anna.forgive("Content Security Policy")
+    anna.page.evaluate(
+        "() => document.body.insertAdjacentHTML('beforeend', '<p style=\"color:red\">x</p>')"
+    )
+    anna.until(lambda: anna.page.evaluate("() => window.violations.length") == 1)
+
+
+def test_settings_are_kept(come: Comes) -> None:
+    anna = come("", "de")
+    anna.go("/settings")
+    anna.page.locator("input[name=name]").fill("Ännchen <3")
+    anna.page.locator("select[name=theme]").select_option("dark")
+    anna.page.locator("select[name=lang]").select_option("en")
+    anna.click("form.stack button.primary")
+    expect(anna.page.locator(".good.box")).to_have_text("Saved.")
+    assert anna.page.locator("html").get_attribute("data-theme") == "dark"
+    expect(anna.page.locator(".me")).to_have_text("Ännchen <3")
+    anna.click("form.language button")
+    expect(anna.page.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_the_same_question_again_is_asked_with_a_new_board(come: Comes) -> None:
+    """As in DOG, when everybody else has laid down and two equal cards are left."""
+    anna = come("Anna")
+    anna.sit_with_bots("greyhounds", *SHORT["greyhounds"])
+    anna.until_asked()
+    first = anna.state()
+    same = {key: first[key] for key in ("phase", "headline", "prompt", "moves", "my_turn")}
+
+    def tell(route: Route) -> None:
+        state = anna.state()
+        if state["n"] > first["n"]:  # the next question is the first one, on another board
+            state |= {**same, "svg": first["svg"].replace("<svg ", '<svg data-next="" ')}
+        told = f"retry: 100\nevent: table\nid: {state['n']}\ndata: {json.dumps(state)}\n\n"
+        route.fulfill(body=told, content_type="text/event-stream")
+
+    def take(route: Route) -> None:
+        answer = route.fetch()
+        anna.page.wait_for_timeout(800)  # the stream is faster than the answer
+        route.fulfill(response=answer)
+
+    anna.page.route("**/events*", tell)
+    anna.page.route("**/commands", take)
+    anna.page.reload()
+    while anna.state()["n"] == first["n"]:
+        anna.click_once()
+    expect(anna.page.locator("#board svg[data-next]")).to_be_visible()
+    expect(anna.page.locator("#chosen")).to_be_hidden()
+    assert len(anna.page.locator("#board .can").all()) == len(first["moves"])

@@ -1,0 +1,112 @@
+"""A person plays every game to its end against bots, with real clicks, in both languages."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import THOROUGH, Comes
+from browser.player import Player
+from stammtisch import games
+from stammtisch.core.record import parse, verify
+
+pytestmark = pytest.mark.once
+
+SHORT: Mapping[str, tuple[int, Mapping[str, Sequence[int]]]] = {
+    "greyhounds": (3, {"lap": [10]}),
+    "dog": (4, {"cards": [1, 8]}),
+    "galopp_royal": (3, {"finish": [1, 1, 1, 1, 1, 1]}),
+    "boat_race": (3, {"course": [5]}),
+    "hydra": (5, {"rounds": [1]}),
+}
+IN = {"greyhounds": "de", "dog": "en", "galopp_royal": "de", "boat_race": "en", "hydra": "de"}
+LONG = {"dog"}  # hundreds of moves: to its end only where time is no matter
+CLICKS = 40
+FAIR = {"de": "✓ Passt", "en": "✓ It matches"}
+REPLAY = {"de": "Noch einmal ansehen", "en": "Replay"}
+REMATCH = {"de": "Revanche", "en": "Rematch"}
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_match_to_its_end(come: Comes, tmp_path: Path, name: str) -> None:
+    lang = IN[name]
+    anna = come("Anna", lang)
+    anna.open_table(name, *SHORT[name])
+    if name in LONG and not THOROUGH:
+        assert anna.play(CLICKS) == CLICKS
+        return
+    assert anna.play() > 0
+    result = anna.page.locator("#result")
+    expect(result.locator("h2")).to_be_visible()
+    expect(result.locator(".ranking li")).to_have_count(SHORT[name][0])
+    expect(result.locator(".fair [role=status]")).to_contain_text(FAIR[lang])
+    assert anna.page.locator(".can").count() == 0
+    downloads(anna, tmp_path, name)
+    reviews(anna, lang)
+    replays(anna)
+    again(anna, lang)
+
+
+def downloads(anna: Player, folder: Path, name: str) -> None:
+    """The record tells the match, and the whole of it."""
+    with anna.page.expect_download() as told:
+        anna.click("#result a[download]")
+    path = folder / "record.txt"
+    told.value.save_as(path)
+    match = verify(parse(path.read_text()), games.get(name))
+    assert match.is_over()
+    assert match.names[0] == "Anna"
+
+
+def reviews(anna: Player, lang: str) -> None:
+    """The review shows a chart, and what was costly."""
+    anna.click("#result .review-part > button")
+    expect(anna.page.locator("#result .chart svg")).to_be_visible(timeout=60_000)
+    expect(anna.page.locator("#result .review h4")).to_be_visible()
+
+
+def replays(anna: Player) -> None:
+    """Every step of the replay is a picture, and has a link."""
+    anna.click("#result a.button[href$='/replay']")
+    page = anna.page
+    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.locator("#step")).to_contain_text("0")
+    first = page.locator("#board svg").inner_html()
+    page.locator("#next").click()
+    expect(page.locator("#slider")).to_have_value("1")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#slider")).to_have_value("2")
+    page.locator("#last").click()
+    expect(page.locator("#next")).to_be_disabled()
+    assert page.locator("#board svg").inner_html() != first
+    assert page.locator("#board .can").count() == 0
+    count = page.locator("#slider").input_value()
+    page.locator("#seat").select_option("0")
+    anna.until(lambda: "seat=0" in page.url)
+    page.reload()
+    expect(page.locator("#slider")).to_have_value(count)
+    page.locator("a.button[href^='/t/']").click()
+
+
+def again(anna: Player, lang: str) -> None:
+    """A rematch begins with the same people."""
+    old = anna.page.url
+    anna.page.locator("#tools").get_by_role("button", name=REMATCH[lang]).click()
+    anna.page.wait_for_url(lambda url: "/t/" in url and url != old)
+    anna.until(lambda: anna.look()["phase"] in {"open", "running"})
+    if anna.look()["phase"] == "open":
+        anna.click("#lounge .start button.primary")
+    assert anna.click_once()
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_stretch_in_the_other_language(come: Comes, name: str) -> None:
+    lang = "en" if IN[name] == "de" else "de"
+    bert = come("", lang)  # a stranger, by one click
+    bert.go("/")
+    bert.click(f"form[action='/play/{name}'] button")
+    bert.page.wait_for_url("**/t/*")
+    assert bert.page.locator("html").get_attribute("lang") == lang
+    assert bert.play(6) == 6
+    assert bert.state()["lang"] == lang
