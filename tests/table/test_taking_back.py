@@ -98,7 +98,8 @@ def test_what_reveals_nothing_leaves_every_other_hand_open(game: Game, seats: in
             break
         seat = match.state.to_act()[0]
         before = match.state.copy()
-        state, parts = match.state.copy(), []
+        state = match.state.copy()
+        parts: list[int] = []
         while not parts or state.unfinished(seat):
             parts.append(int(state.random_move(seat, rng)))
             state.apply(seat, parts[-1])
