@@ -194,15 +194,21 @@ class Player:
 
     def click_once(self, is_tap: bool = False) -> bool:
         """Click any one thing that is offered; tell whether there was any before the end."""
-        seen = self.until_asked()
-        if seen["phase"] == "over":
-            return False
-        choice = self.choice(seen)
-        if is_tap:
-            choice.tap()
-        else:
-            choice.click()
-        self.until_changed(seen)
+        for patience in (5.0, PATIENCE):  # people click again when nothing happens
+            seen = self.until_asked()
+            if seen["phase"] == "over":
+                return False
+            choice = self.choice(seen)
+            if is_tap:
+                choice.tap()
+            else:
+                choice.click()
+            try:
+                self.until_changed(seen, patience)
+                return True
+            except AssertionError:
+                if patience == PATIENCE:
+                    raise
         return True
 
     def choice(self, seen: Mapping[str, Any]) -> Locator:

@@ -137,16 +137,20 @@ def test_the_same_question_again_is_asked_with_a_new_board(come: Comes) -> None:
     """As in DOG, when everybody else has laid down and two equal cards are left."""
     anna = come("Anna")
     anna.sit_with_bots("greyhounds", *SHORT["greyhounds"])
-    anna.until_asked()
+    anna.until(lambda: anna.state()["acts"] == [0])  # the others have chosen
     first = anna.state()
     same = {key: first[key] for key in ("phase", "headline", "prompt", "moves", "my_turn")}
+    told: list[int] = []
 
     def tell(route: Route) -> None:
         state = anna.state()
+        line = ": nothing new\n\n"
         if state["n"] > first["n"]:  # the next question is the first one, on another board
             state |= {**same, "svg": first["svg"].replace("<svg ", '<svg data-next="" ')}
-        told = f"retry: 100\nevent: table\nid: {state['n']}\ndata: {json.dumps(state)}\n\n"
-        route.fulfill(body=told, content_type="text/event-stream")
+        if state["n"] not in told:
+            line = f"event: table\nid: {state['n']}\ndata: {json.dumps(state)}\n\n"
+        told.append(state["n"])
+        route.fulfill(body=f"retry: 100\n{line}", content_type="text/event-stream")
 
     def take(route: Route) -> None:
         answer = route.fetch()
