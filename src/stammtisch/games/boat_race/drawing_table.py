@@ -119,7 +119,7 @@ def _spot(scene: Scene, seat: int) -> None:
         drawing.text(middle, y + height / 2 + 5, f"{place + 1}.", "soft", "middle")
     mine = seat == scene.base  # beside the viewer's card there is room, above others and below
     if place == 0:
-        at = (x - 44, y + height - 14) if mine else (middle, y + height + 3)
+        at = (x - 44, y + height - 14) if mine else (middle, y + height + 8)
         pill(drawing, at, scene.teller.say("tag_leads"), "ghost")
     if trick.winner == seat:
         at = (x - 44, y + 22) if mine else (middle, y - 2)

@@ -83,7 +83,7 @@ def _panel(scene: Scene, seat: int) -> None:
             drawing.text(x + 12, y + line * 1.62, scene.teller.say("sits_out_short"), at.text)
         elif seat == seen.dealer and seen.phase != AT_END:
             told = scene.teller.say("deals_short")
-            drawing.text(x + width * 0.5, y + height - 9, told, f"{at.text} soft", "middle")
+            drawing.text(x + width * 0.53, y + height - 9, told, f"{at.text} soft", "middle")
         if seen.phase == AT_END and seat in winners(seen):
             _star(drawing, x + width - 18, y + line * 0.65)
         left = x + 8

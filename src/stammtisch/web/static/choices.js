@@ -14,6 +14,8 @@ export class Choices {
     this.state = null;
     this.parts = []; // of a choice that has been begun
     this.draft = null; // what the server says of them
+    this.choosing = null; // the move that is being made
+    this.wish = null; // one that was clicked meanwhile
     this.busy = false;
     this.awaits = 0; // the position that the last own move led to: nothing is chosen before it shows
     this.hints = [];
@@ -83,8 +85,13 @@ export class Choices {
   /** Make a move, or take the next part of a choice; or tell why it may not be. */
   async choose(move) {
     const state = this.state;
-    if (this.busy || state === null || state.me === null || state.phase !== "running") return;
+    if (state === null || state.me === null || state.phase !== "running") return;
+    if (this.busy) {
+      if (move !== this.choosing) this.wish = move; // made as soon as it can be; no double clicks
+      return;
+    }
     if (state.n < this.awaits) return;
+    this.choosing = move;
     this.setBusy(true);
     const begun = this.parts;
     try {
@@ -106,10 +113,20 @@ export class Choices {
       this.failed(error);
     } finally {
       this.setBusy(false);
+      this.choosing = null;
       this.render();
       if (this.parts.length) this.table.sight();
-      this.forced();
+      if (!this.grant()) this.forced();
     }
+  }
+
+  /** Make the move that was clicked while there was no time for it, if it is still offered. */
+  grant() {
+    const wish = this.wish;
+    this.wish = null;
+    const isOffered = wish !== null && this.moves.some((one) => one.move === wish);
+    if (isOffered) this.choose(wish);
+    return isOffered;
   }
 
   /** Send a whole choice; if only the talk went on meanwhile, once more for the newest position. */
@@ -170,6 +187,7 @@ export class Choices {
       this.failed(error);
     } finally {
       this.setBusy(false);
+      this.grant();
     }
   }
 
