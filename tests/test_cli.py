@@ -13,7 +13,7 @@ from stammtisch.core.match import PART, Match
 from stammtisch.core.record import parse, write
 from stammtisch.core.rng import FastRng
 from stammtisch.tui.files import read_options
-from tui.commands import SHORT, answers, run, short
+from tui.commands import SERVED, SHORT, answers, run, short
 
 LANGS = ["de", "en"]
 COMMANDS = ["", "play", "replay", "verify", "simulate", "rules", "serve", "join", "draw"]
@@ -38,18 +38,6 @@ ENTERS = "1\n" * 400
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture(autouse=True)
-def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
-    """Return what would have been served; tests/web does it for real."""
-    asked: list[tuple[object, ...]] = []
-
-    def note(url: str, host: str, port: int, *, opens_browser: bool) -> None:
-        asked.append((url, host, port, opens_browser))
-
-    monkeypatch.setattr("stammtisch.web.serve.run", note)
-    return asked
 
 
 def played(game: str, *more: str, seed: str = "") -> Result:
@@ -98,22 +86,19 @@ def test_overview_names_games_and_commands(lang: str) -> None:
     assert ("Willkommen" in made.stdout) == (lang == "de")
 
 
-def test_without_a_command_the_table_opens_in_the_browser(
-    served: list[tuple[object, ...]], tmp_path: Path
-) -> None:
+def test_without_a_command_the_table_opens_in_the_browser(tmp_path: Path) -> None:
     told = run(env={"XDG_DATA_HOME": str(tmp_path)})
-    (url, host, port, opens), *others = served
-    assert not others
+    url, host, port, opens = SERVED[-1]
     assert url == f"sqlite+aiosqlite:///{tmp_path}/stammtisch/stammtisch.db"
     assert (host, opens) == ("127.0.0.1", True)
     assert f"http://127.0.0.1:{port}/" in told.output
 
 
-def test_serve_takes_an_address_a_port_and_a_database(served: list[tuple[object, ...]]) -> None:
+def test_serve_takes_an_address_a_port_and_a_database() -> None:
     told = run("serve", "--host", "0.0.0.0", "--port", "8111", "--db", "sub/t.db", "--lang", "de")
     assert "http://127.0.0.1:8111/" in told.output
     run("serve", "--db", "postgresql+asyncpg://me@there/db")
-    assert served == [
+    assert SERVED[-2:] == [
         (f"sqlite+aiosqlite:///{Path.cwd()}/sub/t.db", "0.0.0.0", 8111, False),
         ("postgresql+asyncpg://me@there/db", "127.0.0.1", 8765, False),
     ]

@@ -1,6 +1,7 @@
 """Running a command as a person does."""
 
 from functools import cache
+from unittest.mock import patch
 
 from rich.cells import cell_len
 from typer.testing import CliRunner, Result
@@ -23,9 +24,18 @@ SEEDS = {"dog": "40"}  # of a match that is over soon
 BOTS = {"dog": "tui.eager:choose"}  # moved at random, its matches take thousands of moves
 
 
+SERVED: list[tuple[str, str, int, bool]] = []  # what would have been served; tests/web does it
+
+
+def note(url: str, host: str, port: int, *, opens_browser: bool) -> None:
+    """Write down a server that would now run until Ctrl-C."""
+    SERVED.append((url, host, port, opens_browser))
+
+
 def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = None) -> Result:
     """Run a command; nothing but an exit may come out of it."""
-    made = CliRunner().invoke(app, list(arguments), input=typed, env={**HABITS, **(env or {})})
+    with patch("stammtisch.web.serve.run", note):
+        made = CliRunner().invoke(app, list(arguments), input=typed, env={**HABITS, **(env or {})})
     assert made.exception is None or isinstance(made.exception, SystemExit), made.exception
     raw = "--markdown" in arguments or "draw" in arguments
     for line in [] if raw else made.output.splitlines():
