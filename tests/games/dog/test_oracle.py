@@ -167,7 +167,8 @@ def test_DG_21_DG_22_DG_23_a_seven_leads_where_single_steps_lead(chunk: int) -> 
         kinds["in"] += any(oracle.is_won(after, seat) for after in wanted)
         kinds["partner"] += any(goes_on(world, after, seat) for after in wanted)
     if build.COMPILED:
-        assert min(kinds["none"], kinds["some"], kinds["in"], kinds["partner"]) > SEVENS // 100
+        fewest = min(kinds["none"], kinds["some"], kinds["in"], kinds["partner"])
+        assert fewest > (SEVENS // 100 if THOROUGH else 0)  # every kind is among them
 
 
 def test_DG_21_every_part_that_can_be_completed_is_offered_and_no_other() -> None:
