@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from effort import THOROUGH
 from stammtisch import build
 
 pytest.register_assert_rewrite("games.laws")
 
 # Code that is never compiled itself: `make test` runs its tests on one build, CI on both.
 SEEN_ONCE = ("arena", "browser", "review", "store", "tui", "web", "test_cli.py", "test_docs.py")
-EXAMPLES = 30 if build.COMPILED else 10
+EXAMPLES = (30 if THOROUGH else 12) if build.COMPILED else (10 if THOROUGH else 6)
 
 settings.register_profile(
     "steady",  # the same examples in every run, so that a failure is never luck
