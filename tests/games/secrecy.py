@@ -8,8 +8,10 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from effort import THOROUGH
 from games.hidden import Secrets
 from games.laws import Way, position, seen, settle, text_of
+from stammtisch import build
 from stammtisch.core.drawing import Drawing
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import Game, Json, State, View, play_out
@@ -64,7 +66,9 @@ def page(game: Game, before: View, after: View) -> str:
     return "\n".join([*words, drawing.to_svg()])
 
 
-CHANNELS: list[Callable[[Game, View, View], str]] = [view_bytes, view_fields, news_lines, page]
+CHANNELS: list[Callable[[Game, View, View], str]] = [view_bytes, view_fields, news_lines]
+if build.COMPILED or THOROUGH:  # pages are never compiled: one build is enough
+    CHANNELS.append(page)
 
 
 def fields_of(thing: Any) -> Any:
