@@ -1,5 +1,7 @@
 """Tellers: what is the same for every game."""
 
+from xml.etree import ElementTree
+
 import pytest
 
 from games.cases import TABLES
@@ -27,3 +29,13 @@ def test_the_standing_is_what_the_score_will_be(game: Game, seats: int) -> None:
             assert teller.standing(match.view(viewer)) == match.state.score()
             sheet = teller.sheet(match.view(viewer))
             assert all(len(row) == len(sheet.head) for row in sheet.rows)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_views_and_matches_draw_themselves_in_notebooks(game: Game, seats: int) -> None:
+    match = Match(game, seats, bytes([3]) * 32)
+    pictures = [match._repr_svg_(), *(match.view(seat)._repr_svg_() for seat in range(seats))]
+    for picture in pictures:
+        assert ElementTree.fromstring(picture).tag.endswith("svg")
+        assert "<style>" in picture  # it stands alone
+    assert len(set(pictures)) == seats + 1
