@@ -6,7 +6,8 @@ from itertools import count
 from stammtisch import games
 from stammtisch.core.rng import FastRng
 from stammtisch.store import Head
-from stammtisch.table.table import Note, Table
+from stammtisch.table.chairs import Note
+from stammtisch.table.table import Table
 
 
 class Seated:

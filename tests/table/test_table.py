@@ -5,8 +5,9 @@ import pytest
 from stammtisch import games
 from stammtisch.core.match import IllegalMove
 from stammtisch.core.rng import FastRng
+from stammtisch.table.chairs import OPEN, OVER, RUNNING, check_clock
 from stammtisch.table.errors import REASONS, TableError
-from stammtisch.table.table import OPEN, OVER, RUNNING, Table, check_clock
+from stammtisch.table.table import Table
 from table.seated import Seated
 
 

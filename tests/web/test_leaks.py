@@ -18,9 +18,11 @@ from effort import THOROUGH
 from stammtisch import games
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.rng import FastRng
-from stammtisch.table.hall import Hall, Live
+from stammtisch.table.chairs import Done
+from stammtisch.table.hall import Hall
 from stammtisch.table.journal import Journal, Told
-from stammtisch.table.table import Done, Table
+from stammtisch.table.readers import Live
+from stammtisch.table.table import Table
 from stammtisch.web import state as web_state
 from stammtisch.web.app import create_app
 from stammtisch.web.guard import Limits

@@ -5,100 +5,37 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from stammtisch import games
 from stammtisch.core.game import Json
 from stammtisch.core.match import IllegalMove
 from stammtisch.core.rng import SEED_BYTES
 from stammtisch.store import Conflict, Entry, Head, Listing, Store, Unavailable
-from stammtisch.table.errors import TableError
-from stammtisch.table.table import (
+from stammtisch.table.chairs import (
     BOT,
     BOT_NAMES,
     OPEN,
     PERSON,
     Note,
-    Table,
     check_clock,
     check_level,
     check_name,
     settled_options,
 )
+from stammtisch.table.errors import TableError
+from stammtisch.table.readers import Key, Live, Outcome, Reader, Render
+from stammtisch.table.table import Table
 from stammtisch.table.thinking import Advised, Job, Thinker
 
 LISTED: Final = 30
-BACKLOG: Final = 32  # states that wait for a slow reader; older ones are dropped, each is whole
 RETRY: Final = 1.0  # seconds after which a bot tries again to have its move kept
 IDLE: Final = 600.0  # seconds until a table nobody looks at is forgotten; its log stays
 
 
 Answer = TypeVar("Answer")
-
-
-class Key(NamedTuple):
-    """What a reader wants to see: readers with the same key are told the same bytes."""
-
-    seat: int | None
-    person: str | None
-    lang: str
-    shape: str
-    is_drawn: bool
-
-
-class Render(Protocol):
-    """Puts a table into words and pictures for one kind of reader."""
-
-    def __call__(self, live: "Live", key: Key) -> bytes:
-        """Return what is sent."""
-
-
-class Outcome(NamedTuple):
-    """What became of a command."""
-
-    n: int
-    again: bool  # it had been carried out before
-
-
-@dataclass(eq=False, slots=True)
-class Reader:
-    """An open stream."""
-
-    person: str | None
-    lang: str
-    shape: str
-    is_drawn: bool
-    inbox: asyncio.Queue[tuple[int, bytes]] = field(default_factory=lambda: asyncio.Queue(BACKLOG))
-
-    def key(self, table: Table) -> Key:
-        """Return what this reader may see now."""
-        seat = table.seat_of(self.person)
-        return Key(seat, self.person, self.lang, self.shape, self.is_drawn)
-
-    def tell(self, position: int, message: bytes) -> None:
-        """Put a message into the inbox; the oldest makes room for it."""
-        if self.inbox.full():
-            self.inbox.get_nowait()
-        self.inbox.put_nowait((position, message))
-
-
-@dataclass(eq=False, slots=True)
-class Live:
-    """A table in memory, with those who look at it."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    readers: list[Reader] = field(default_factory=list)
-    thinking: set[int] = field(default_factory=set)  # seats whose bots are at it
-    timer: asyncio.TimerHandle | None = None
-    touched: float = 0.0
-    drawn: dict[tuple[object, ...], object] = field(default_factory=dict)  # of this position
-
-    def is_here(self, person: str | None) -> bool:
-        """Tell whether somebody is looking."""
-        return person is not None and any(reader.person == person for reader in self.readers)
 
 
 class Hall:

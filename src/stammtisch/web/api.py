@@ -12,10 +12,12 @@ from stammtisch.core.frozen import freeze
 from stammtisch.core.game import Game, Json
 from stammtisch.core.match import IllegalMove, Match
 from stammtisch.store import Listing, Person
+from stammtisch.table.chairs import OVER, Note
 from stammtisch.table.errors import TableError
-from stammtisch.table.hall import Hall, Key, Reader
+from stammtisch.table.hall import Hall
 from stammtisch.table.journal import Journal
-from stammtisch.table.table import OVER, Note, Table
+from stammtisch.table.readers import Key, Reader
+from stammtisch.table.table import Table
 from stammtisch.web import shapes
 from stammtisch.web.chart import chart
 from stammtisch.web.people import people_of, welcome

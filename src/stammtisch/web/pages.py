@@ -16,9 +16,9 @@ from stammtisch import games
 from stammtisch.core.errors import LANGUAGES, StammtischError
 from stammtisch.core.game import Game
 from stammtisch.store import Listing, Person
+from stammtisch.table.chairs import RUNNING
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
-from stammtisch.table.table import RUNNING
 from stammtisch.web.api import Hosted, TableId
 from stammtisch.web.people import YEAR, adopt, people_of, welcome
 from stammtisch.web.settings import CHOICES, COOKIE, Settings, language, settings_of

@@ -10,7 +10,7 @@ from fastapi import Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from stammtisch.store import Person, Store
-from stammtisch.table.table import check_name
+from stammtisch.table.chairs import check_name
 
 COOKIE: Final = "person"
 YEAR: Final = 365 * 24 * 3600

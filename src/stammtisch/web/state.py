@@ -7,8 +7,9 @@ from stammtisch.core.drawing import Drawing
 from stammtisch.core.game import Json, View
 from stammtisch.core.rng import commitment
 from stammtisch.core.telling import Teller
-from stammtisch.table.hall import Key, Live
-from stammtisch.table.table import OVER, RUNNING, Table
+from stammtisch.table.chairs import OVER, RUNNING
+from stammtisch.table.readers import Key, Live
+from stammtisch.table.table import Table
 from stammtisch.web.words import tell
 
 LINES: Final = 80  # of the log

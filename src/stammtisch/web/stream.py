@@ -12,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from stammtisch.table.hall import Hall, Live, Reader
+from stammtisch.table.hall import Hall
+from stammtisch.table.readers import Live, Reader
 from stammtisch.web.guard import Limits, address_of
 
 END: Final = -1  # the position of a message that ends a stream
