@@ -51,5 +51,4 @@ def draw(name: str, seats: int, lang: str, moves: int) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
-    draw("hydra", 5, "de", 38)
     draw("boat_race", 4, "en", 40)
