@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from browser.conftest import THOROUGH, Comes
 from browser.player import Player
 from stammtisch import games
+from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.record import parse, verify
 
 pytestmark = pytest.mark.once
@@ -28,9 +29,11 @@ REPLAY = {"de": "Noch einmal ansehen", "en": "Replay"}
 REMATCH = {"de": "Revanche", "en": "Rematch"}
 
 
-@pytest.mark.parametrize("name", games.NAMES)
-def test_a_match_to_its_end(come: Comes, tmp_path: Path, name: str) -> None:
-    lang = IN[name]
+@pytest.mark.parametrize(
+    ("name", "lang"),
+    [(name, lang) for name in games.NAMES for lang in LANGUAGES if THOROUGH or lang == IN[name]],
+)
+def test_a_match_to_its_end(come: Comes, tmp_path: Path, name: str, lang: str) -> None:
     anna = come("Anna", lang)
     anna.open_table(name, *SHORT[name])
     if name in LONG and not THOROUGH:
