@@ -87,11 +87,15 @@ class Table:
         """Return the seats that owe a choice and leave it to a bot."""
         return [seat for seat in self.to_act() if self.chairs[seat].plays_itself()]
 
+    def waiting_people(self) -> list[int]:
+        """Return the seats that owe a choice and make it themselves."""
+        return [seat for seat in self.to_act() if not self.chairs[seat].plays_itself()]
+
     def deadline(self) -> float | None:
         """Return when the time of those people is up who owe a choice."""
         unit = CLOCKS[self.head.clock["kind"]][2]
-        people = [seat for seat in self.to_act() if not self.chairs[seat].plays_itself()]
-        return self.since + unit * self.head.clock["amount"] if unit and people else None
+        is_running = unit and self.waiting_people()
+        return self.since + unit * self.head.clock["amount"] if is_running else None
 
     def is_silent(self) -> bool:
         """Tell whether the rules close the chat now (HY-35)."""
@@ -175,7 +179,7 @@ class Table:
         if level is None:
             return [Note("leave", seat, {})]
         check_level(level)
-        return [Note("bot", seat, {"level": level, "name": self._bot_name(seat)})]
+        return [Note("bot", seat, {"level": level, "name": BOT_NAMES[seat]})]
 
     def start(self, person: str) -> list[Note]:
         """Begin the match; bots sit down where nobody does."""
@@ -183,7 +187,7 @@ class Table:
         if person != self.head.host:
             raise TableError("not_host")
         notes = [
-            Note("bot", seat, {"level": STAND_IN, "name": self._bot_name(seat)})
+            Note("bot", seat, {"level": STAND_IN, "name": BOT_NAMES[seat]})
             for seat, chair in enumerate(self.chairs)
             if chair.kind == OPEN
         ]
@@ -259,8 +263,7 @@ class Table:
         deadline = self.deadline()
         if deadline is None or now < deadline:
             return []
-        late = [seat for seat in self.to_act() if not self.chairs[seat].plays_itself()]
-        return [Note("away", seat, {}) for seat in late]
+        return [Note("away", seat, {}) for seat in self.waiting_people()]
 
     def go_on_at(self, table_id: str) -> list[Note]:
         """Tell everyone where the rematch is."""
@@ -311,9 +314,6 @@ class Table:
         if seat is None:
             raise TableError("no_seat")
         return seat
-
-    def _bot_name(self, seat: int) -> str:
-        return BOT_NAMES[seat]
 
     # Folding
 

@@ -22,7 +22,7 @@ from stammtisch.web import shapes
 from stammtisch.web.chart import chart
 from stammtisch.web.people import people_of, welcome
 from stammtisch.web.settings import language
-from stammtisch.web.state import dumped, moves_of, picture, state_of
+from stammtisch.web.state import moves_of, picture
 from stammtisch.web.stream import Streams
 
 EVERYWHERE: Final[dict[int | str, dict[str, Any]]] = {
@@ -156,7 +156,7 @@ async def open_table(hall: Hosted, person: Known, wanted: shapes.NewTable) -> sh
     return shapes.Opened(id=table_id)
 
 
-def reads(
+async def reads(
     request: Request, shape: shapes.Shape = "wide", draw: bool = True
 ) -> Callable[[Table], Key]:
     """Return how to find out what a request may see of a table."""
@@ -166,14 +166,7 @@ def reads(
     return lambda table: Key(table.seat_of(told), told, lang, shape, draw)
 
 
-async def reading(
-    request: Request, shape: shapes.Shape = "wide", draw: bool = True
-) -> Callable[[Table], Key]:
-    """Return how to find out what a request may see of a table."""
-    return reads(request, shape, draw)
-
-
-Reads = Annotated[Callable[[Table], Key], Depends(reading)]
+Reads = Annotated[Callable[[Table], Key], Depends(reads)]
 
 
 @router.get(
@@ -441,6 +434,3 @@ def refused(request: Request, error: TableError, state: Json | None = None) -> J
         "state": state,
     }
     return JSONResponse(told, status.get(error.key, 422))
-
-
-__all__ = ["dumped", "refused", "router", "state_of"]

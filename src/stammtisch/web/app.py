@@ -1,6 +1,7 @@
 """The server: pages, interface and streams around one hall of tables."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -103,13 +104,11 @@ async def on_table_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, TableError)
     if not request.url.path.startswith("/api/"):
         return await pages.sorry(request, error)
-    answer = api.refused(request, error)
-    if error.key == "stale":
-        table_id = request.path_params["table_id"]
-        state = await request.app.state.hall.read(table_id, api.reads(request))
-        body = bytes(answer.body)[: -len(b"null}")] + state + b"}"
-        return Response(body, answer.status_code, media_type="application/json")
-    return answer
+    if error.key != "stale":
+        return api.refused(request, error)
+    reads = await api.reads(request)
+    state = await request.app.state.hall.read(request.path_params["table_id"], reads)
+    return api.refused(request, error, json.loads(state))
 
 
 async def on_bad_input(request: Request, error: Exception) -> Response:

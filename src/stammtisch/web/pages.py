@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from stammtisch import games
 from stammtisch.core.errors import LANGUAGES, StammtischError
 from stammtisch.core.game import Game
+from stammtisch.core.match import LONGEST_NAME
 from stammtisch.store import Listing, Person
 from stammtisch.table.chairs import RUNNING
 from stammtisch.table.errors import TableError
@@ -38,7 +39,6 @@ LEVELS: Final = ("Beginner", "Regular", "Master", "Random")
 USUAL_LEVEL: Final = "Regular"
 CLOCKS: Final = ("none", "move:30", "move:60", "move:180", "move:600", "days:1", "days:3", "days:7")
 LETTERS: Final = "ABCDEF"
-LONGEST_NAME: Final = 40
 MISSING: Final = 404
 ASKED: Final = 12  # running matches that are looked up for the lobby to tell whose turn it is
 
