@@ -7,7 +7,8 @@ from string import Formatter
 import pytest
 
 import stammtisch
-from stammtisch.tui.words import SLIPS, TEXTS, Slip, habitual_language, listed, tell
+from stammtisch.core.telling import listed
+from stammtisch.tui.words import SLIPS, TEXTS, Slip, habitual_language, tell
 
 SOURCES = [
     path.read_text()

@@ -71,3 +71,9 @@ class Teller:
     def say(self, key: str, **facts: object) -> str:
         """Return one of the game's own texts."""
         return self.game.words.say(key, facts, self.lang, self.names)
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """Return names as people say them: `Anna, Bert and Clara`."""
+    last = {"de": " und ", "en": " and "}[lang]
+    return last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

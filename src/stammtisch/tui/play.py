@@ -13,6 +13,7 @@ from stammtisch.bots import Bot
 from stammtisch.core.errors import BadMoveText
 from stammtisch.core.game import View
 from stammtisch.core.match import IllegalMove, Match
+from stammtisch.core.telling import listed
 from stammtisch.tui import rules
 from stammtisch.tui.hint import advise, hint_part
 from stammtisch.tui.painter import Painter
@@ -25,7 +26,7 @@ from stammtisch.tui.screen import (
     notice_part,
     title_bar,
 )
-from stammtisch.tui.words import Slip, listed, tell
+from stammtisch.tui.words import Slip, tell
 
 BOT_NAMES: Final = ("Anna", "Bert", "Clara", "Dieter", "Elke", "Fritz", "Greta")
 

@@ -111,7 +111,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "won_other": ("Gewonnen hat {names}.", "{names} has won."),
     "won_others": ("Gewonnen haben {names}.", "{names} have won."),
-    "and": ("und", "and"),
     "left": (
         "Du bist aufgestanden; das Match bleibt offen.",
         "You have left; the match stays open.",
@@ -292,10 +291,3 @@ def habitual_language(environment: Mapping[str, str]) -> str:
         if told:
             return "de" if told.lower().startswith("de") else "en"
     return "en"
-
-
-def listed(names: list[str], lang: str) -> str:
-    """Return names as people say them: `Anna, Bert and Clara`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {tell('and', lang)} {names[-1]}"

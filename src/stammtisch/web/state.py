@@ -6,7 +6,7 @@ from typing import Final
 from stammtisch.core.drawing import Drawing
 from stammtisch.core.game import Json, View
 from stammtisch.core.rng import commitment
-from stammtisch.core.telling import Teller
+from stammtisch.core.telling import Teller, listed
 from stammtisch.table.chairs import OVER, RUNNING
 from stammtisch.table.readers import Key, Live
 from stammtisch.table.table import Table
@@ -214,9 +214,3 @@ def result_of(table: Table, key: Key) -> Json | None:
             for seat in sorted(range(match.seats), key=lambda seat: (-score[seat], seat))
         ],
     }
-
-
-def listed(names: list[str], lang: str) -> str:
-    """Return names as one says them."""
-    last = {"de": " und ", "en": " and "}[lang]
-    return last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
