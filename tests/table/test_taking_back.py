@@ -48,17 +48,28 @@ def test_one_no_is_enough() -> None:
     assert len(table.lines) == 1
 
 
-def test_alone_with_bots_nobody_has_to_be_asked_and_their_answers_go_too() -> None:
+def test_alone_with_bots_nobody_has_to_be_asked() -> None:
     seated = Seated("galopp_royal", 3)
     table = seated.start("a")
     while table.to_act() != [0]:
         seated.move(table.to_act()[0], [max(5, len(table.lines) + 5)])
     kept = len(table.lines)
     seated.move(0, [20])
-    seated.move(table.to_act()[0], [21])
     seated.do(table.ask_back("a"), "a")
     assert len(table.lines) == kept
     assert table.to_act() == [0]
+
+
+def test_an_open_answer_of_another_ends_it() -> None:
+    seated = Seated("galopp_royal", 3)
+    table = seated.start("abc")
+    first = table.to_act()[0]
+    seated.move(first, [5])
+    assert table.can_take_back(first)
+    second = table.to_act()[0]
+    seated.move(second, [6])
+    assert not table.can_take_back(first)
+    assert table.can_take_back(second)
 
 
 def test_a_card_that_was_shown_stays() -> None:
@@ -104,7 +115,7 @@ def test_what_reveals_nothing_leaves_every_other_hand_open(game: Game, seats: in
             parts.append(int(state.random_move(seat, rng)))
             state.apply(seat, parts[-1])
         text = " + ".join(game.move_text(part) for part in parts)
-        if not reveals(game, before, seat, text):
+        if not reveals(game, before.view(seat), state.view(seat), seat, text):
             harmless += 1
             for viewer in (None, *range(seats)):
                 here, there = (one.view(viewer).to_json() for one in (before, state))

@@ -162,11 +162,10 @@ def dream(live: Live, viewer: int | None, rng: FastRng) -> None:
         journal.told = known.told[: len(known.told) - last]
         journal.told += [Told(event, clock) for event in fresh]
     table.journals[viewer] = journal
-    if table.done and table.done[-1].seat == viewer:
-        mine = table.done[-1]
-        before = mine.before.view(viewer).imagine(rng)
-        table.done[-1] = Done(mine.seat, mine.line, before)
-        table.revealed.clear()
+    for number, done in enumerate(table.done):
+        before = done.before.view(viewer).imagine(rng)
+        table.done[number] = Done(done.seat, done.line if done.seat == viewer else "", before)
+    table.revealed.clear()
 
 
 async def check(tmp_path: Path, name: str, seed: int) -> None:

@@ -32,7 +32,7 @@ from stammtisch.table.chairs import (
 )
 from stammtisch.table.errors import TableError
 from stammtisch.table.journal import Journal
-from stammtisch.table.taking_back import reveals
+from stammtisch.table.taking_back import is_quiet, reveals
 
 
 class Table:
@@ -56,7 +56,7 @@ class Table:
         self.next: str | None = None
         self.lines: list[tuple[int, str]] = []  # seat and text of every move that stands
         self.done: deque[Done] = deque(maxlen=REMEMBERED)
-        self.revealed: dict[int, bool] = {}  # by number of the move
+        self.revealed: dict[tuple[int, int], bool] = {}  # by number of the move, and who asks
         self.commands: dict[tuple[str, str], int] = {}
         self.journals: dict[int | None, Journal] = {}
         for entry in entries:
@@ -272,7 +272,7 @@ class Table:
         return [] if self.next is not None else [Note("next", None, {"id": table_id})]
 
     def can_take_back(self, seat: int) -> bool:
-        """Tell whether a seat's last move reveals nothing, nor any move after it."""
+        """Tell whether a seat's last move revealed nothing, nor any move after it."""
         if self.phase != RUNNING or self.back is not None:
             return False
         try:
@@ -283,16 +283,25 @@ class Table:
 
     def move_to_take_back(self, seat: int) -> int:
         """Return how many moves stay if a seat takes its last one back; raise if it cannot."""
+        assert self.match is not None
         count = len(self.lines)
+        after = self.match.state
         for done in reversed(self.done):
             count -= 1
-            if count not in self.revealed:
-                self.revealed[count] = reveals(self.game, done.before, done.seat, done.line)
-            if self.revealed[count]:
+            if (count, seat) not in self.revealed:
+                self.revealed[count, seat] = self._told_something(done, after, seat)
+            if self.revealed[count, seat]:
                 raise TableError("revealed")
             if done.seat == seat:
                 return count
+            after = done.before
         raise TableError("nothing_back")
+
+    def _told_something(self, done: Done, after: State, asker: int) -> bool:
+        before, then = done.before.view(asker), after.view(asker)
+        if done.seat != asker:
+            return not is_quiet(before, then)
+        return reveals(self.game, before, then, asker, done.line)
 
     def _people_besides(self, seat: int) -> set[int]:
         return {
@@ -405,7 +414,7 @@ class Table:
         lines = self.lines[:kept]
         self.match = self.fresh_match()
         self.done.clear()
-        self.revealed = {number: told for number, told in self.revealed.items() if number < kept}
+        self.revealed = {move: told for move, told in self.revealed.items() if move[0] < kept}
         for seat, text in lines:
             self.done.append(Done(seat, text, self.match.state.copy()))
             self.match.play_text(seat, text)

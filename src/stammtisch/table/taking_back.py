@@ -1,37 +1,53 @@
-"""Whether a move told anybody something, so that it can no longer be taken back."""
+"""Whether a move told anybody something, so that it can no longer be taken back.
+
+The answer is shown to whoever asks, so it is made from what the asker sees and from nothing else.
+"""
 
 from typing import Final
 
-from stammtisch.core.game import Game, State
+from stammtisch.core.game import Game, Json, State, View
 from stammtisch.core.match import PART
 from stammtisch.core.rng import FastRng
 
-WORLDS: Final = 6  # imagined for every viewer
+WORLDS: Final = 6  # that the asker imagines, and each of the others in every one of those
 
 
-def reveals(game: Game, before: State, seat: int, text: str) -> bool:
-    """Tell whether a choice showed any viewer more than that it was made.
+def reveals(game: Game, before: View, after: View, seat: int, text: str) -> bool:
+    """Tell whether a seat's own choice, between two of its views, told anybody more than itself.
 
     It did if chance decided something after it. A viewer who sees no more than who has yet to
     choose has learned nothing; for any other it did if in another world that this viewer could not
     tell from the true one the same choice was impossible or left another picture.
     """
     parts = [game.parse_move(part) for part in text.split(PART)]
-    after = played(before, seat, parts)
-    if after is None or after.is_over() or after.awaits_chance():
-        return True
-    viewers: list[int | None] = [None, *range(len(before.score()))]
-    for number, viewer in enumerate(viewers):
-        view = before.view(viewer)
-        seen = after.view(viewer).to_json()
-        if viewer != seat and {**seen, "to_act": []} == {**view.to_json(), "to_act": []}:
-            continue
-        rng = FastRng(number)
-        for _ in range(WORLDS):
-            other = played(view.imagine(rng), seat, parts)
-            if other is None or other.view(viewer).to_json() != seen:
+    seen = after.to_json()
+    rng = FastRng(0)
+    for _ in range(WORLDS):
+        here = before.imagine(rng)
+        then = played(here, seat, parts)
+        if then is None or then.is_over() or then.awaits_chance():
+            return True
+        if then.view(seat).to_json() != seen:
+            return True
+        others: list[int | None] = [other for other in range(len(here.score())) if other != seat]
+        for viewer in [None, *others]:
+            known, shown = here.view(viewer), then.view(viewer)
+            if is_quiet(known, shown):
+                continue
+            other = played(known.imagine(rng), seat, parts)
+            if other is None or other.view(viewer).to_json() != shown.to_json():
                 return True
     return False
+
+
+def is_quiet(before: View, after: View) -> bool:
+    """Tell whether two views of a viewer differ in nothing but who has yet to choose."""
+    return without_actors(before) == without_actors(after)
+
+
+def without_actors(view: View) -> Json:
+    """Return what a view shows, but for who has yet to choose."""
+    return {**view.to_json(), "to_act": []}
 
 
 def played(state: State, seat: int, parts: list[int]) -> State | None:
