@@ -34,6 +34,7 @@ class Server:
         processes: int = 0,
         output: Path | None = None,
         port: int = 0,
+        files: int = 0,
     ) -> None:
         self.db = str(db)
         self.env = {**os.environ, **(env or {})}
@@ -41,6 +42,7 @@ class Server:
         self.processes = processes  # that think; 0: as usual
         self.output = output or Path(os.devnull)  # where to write what it says
         self.port = port or free_port()
+        self.files = files  # that it may open; 0: as many as usual
         self.base_url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -63,10 +65,13 @@ class Server:
 
     def _command(self) -> list[str]:
         python = [sys.executable, "-m", "stammtisch", "serve"]
-        if self.limits is None:
-            return [*python, "--port", str(self.port), "--db", self.db]
-        told = json.dumps(dict(self.limits))
-        return [sys.executable, __file__, self.db, str(self.port), told, str(self.processes)]
+        command = [*python, "--port", str(self.port), "--db", self.db]
+        if self.limits is not None:
+            told = json.dumps(dict(self.limits))
+            command = [sys.executable, __file__, self.db, str(self.port), told, str(self.processes)]
+        if self.files:
+            command = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *command]
+        return command
 
     def wait(self) -> None:
         """Wait until it answers."""

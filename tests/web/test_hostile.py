@@ -348,6 +348,68 @@ async def until_free(server: Server, table: str) -> None:
     raise AssertionError("streams that ended are still counted")
 
 
+def test_more_connections_than_files_leave_room_for_the_next(tmp_path: Path) -> None:
+    """Who is one too many is told so or cut off; when others leave there is room again."""
+    files = 500
+    server = Server(tmp_path / "t.db", files=files, processes=1, output=tmp_path / "output")
+    try:
+        server.start()
+        silent = [socket.create_connection(("127.0.0.1", server.port), 10) for _ in range(files)]
+        silent[-1].settimeout(10)
+        assert silent[-1].recv(1) == b""  # cut off
+        assert {answer_to(line) for line in silent} >= {200, 503}
+        for line in silent:
+            line.close()
+        for _ in range(200):
+            if server.answers():
+                break
+            time.sleep(0.05)
+        assert server.answers()
+    finally:
+        server.stop()
+    assert "Too many open files" not in (tmp_path / "output").read_text()
+
+
+def answer_to(line: socket.socket) -> int:
+    """Ask for something; return how it was answered, 0 if not at all."""
+    line.settimeout(10)
+    try:
+        line.sendall(b"GET /api/games HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+        return status(line)
+    except (OSError, IndexError):
+        return 0
+
+
+def test_who_begins_a_request_and_does_not_end_it_is_hung_up(tmp_path: Path) -> None:
+    limits = {"rate": 0, "patience": 0.5}
+    beginnings = (
+        b"",
+        b"GET / HT",
+        b"POST /api/people HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{",
+    )
+    server = Server(tmp_path / "t.db", limits=limits, processes=1)
+    try:
+        server.start()
+        with httpx.Client(base_url=server.base_url) as anna:
+            anna.post("/api/people", json={"name": "Anna"})
+            table = opened(anna)
+            with anna.stream("GET", f"/api/tables/{table}/events?draw=false") as stream:
+                lines = stream.iter_lines()
+                assert next(lines)
+                for beginning in beginnings:
+                    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+                        line.sendall(beginning)
+                        assert line.recv(1) in (b"", b"H"), beginning  # nothing, or a refusal
+                        while line.recv(4096):
+                            pass
+                anna.post(
+                    f"/api/tables/{table}/commands", json={"do": "start", "command": "beginning"}
+                )
+                assert any("running" in line for line in lines)  # who listens is not hung up
+    finally:
+        server.stop()
+
+
 def test_who_asks_too_often_has_to_wait(place: Path) -> None:
     server = Server(place / "slow.db", limits={"rate": 5, "burst": 30})
     try:

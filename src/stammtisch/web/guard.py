@@ -38,12 +38,14 @@ class Limits:
         burst: float = 200.0,
         streams: int = 4096,
         streams_each: int = 64,
+        patience: float = 30.0,
     ) -> None:
         self.body = body  # bytes
         self.rate = rate  # requests a second from one address, after a burst; 0: any
         self.burst = burst
         self.streams = streams
         self.streams_each = streams_each  # from one address
+        self.patience = patience  # seconds for a request to come in whole
 
 
 class TooMuch(Exception):

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import socket
+import sys
 import webbrowser
 from contextlib import suppress
 from types import FrameType
@@ -12,9 +13,15 @@ import uvicorn
 from fastapi import FastAPI
 
 from stammtisch.web.app import create_app
+from stammtisch.web.connections import Connection
 from stammtisch.web.guard import Limits
 from stammtisch.web.place import address
 
+if sys.platform != "win32":
+    import resource
+
+FILES: Final = 16_384  # open at once, where the system allows as many
+SPARE: Final = 250  # of them for the database, the processes that think, and refusals
 PATIENT: Final = (200_000, 50, 1000)  # thousands of tables live long: look through them seldom
 
 
@@ -41,6 +48,17 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+def room() -> int:
+    """Let this process open as many files as is useful; return how many are for connections."""
+    most = FILES
+    if sys.platform != "win32":  # which has no such limit
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return max(1, most - SPARE)
+
+
 def run(
     url: str,
     host: str,
@@ -52,11 +70,17 @@ def run(
 ) -> None:
     """Serve until Ctrl-C."""
     gc.set_threshold(*PATIENT)
-    app = create_app(url, limits, processes)
+    most = room()
+    allowed = limits or Limits()
+    allowed.streams = min(allowed.streams, most * 3 // 4)
+    Connection.patience = allowed.patience
+    app = create_app(url, allowed, processes)
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
+        http=Connection,
+        limit_concurrency=most,
         access_log=False,  # addresses of tables are secrets
         log_level="warning",
         server_header=False,

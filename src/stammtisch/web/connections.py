@@ -1,0 +1,53 @@
+"""Connections that say nothing, or are too many, do not keep others out."""
+
+import asyncio
+from typing import ClassVar, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+REFUSED: Final = 100  # connections beyond the limit that are still told so
+
+
+class Connection(HttpToolsProtocol):
+    """A connection that is hung up if there are too many, or if a request does not come to an end.
+
+    Up to uvicorn's own limit requests are heard, a little beyond they are refused in words, and
+    further connections are closed at once: without files left nobody could come in at all.
+    """
+
+    patience: ClassVar = 30.0  # seconds for a request to come in whole
+    waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        if self.limit_concurrency and len(self.connections) > self.limit_concurrency + REFUSED:
+            transport.abort()
+        else:
+            self.wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self.heard()
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """Wait for the rest of a request."""
+        self.wait()
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        """Let the answer take as long as it likes."""
+        self.heard()
+        super().on_message_complete()
+
+    def wait(self) -> None:
+        """Hang up if nothing whole comes soon."""
+        self.heard()
+        self.waiting = self.loop.call_later(self.patience, self.transport.abort)
+
+    def heard(self) -> None:
+        """No longer wait."""
+        if self.waiting is not None:
+            self.waiting.cancel()
+            self.waiting = None
