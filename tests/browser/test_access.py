@@ -119,6 +119,10 @@ def test_no_page_is_wider_than_a_phone(come: Comes) -> None:
     anna.open_table("hydra", 6, friends=5)
     expect(anna.page.locator("#lounge h2")).to_be_visible()
     assert anna.width() <= 360
+    anna.sit_with_bots("hydra", 6)
+    anna.go("/")  # now with matches under way
+    expect(anna.page.locator("#mine li")).to_have_count(2)
+    assert anna.width() <= 360
 
 
 # axe
