@@ -1,6 +1,5 @@
 """A server as people run it, Debian's chromium, and people who come in."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.player import PHONE, Player
+from effort import THOROUGH
 from web.server import GENEROUS, Server, running_server
 
-THOROUGH = bool(os.environ.get("THOROUGH"))
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",

@@ -61,26 +61,28 @@ class Advised(NamedTuple):
     facts: dict[str, object]
 
 
-class Thinker:
-    """A few processes that think, started when they are first needed."""
+class Pool:
+    """A few processes, started when they are first needed, and again if somebody ends them."""
 
-    def __init__(self, processes: int | None = None) -> None:
-        self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
+    def __init__(self, processes: int) -> None:
+        self.processes = processes
         self._pool: ProcessPoolExecutor | None = None
-        self._extra = 0
         self._is_closed = False
 
-    async def choose(self, job: Job, level: str) -> list[int]:
-        """Return a bot's whole choice."""
-        return await self._run(choose, job, level)
-
-    async def advise(self, job: Job) -> list[Advised]:
-        """Return the best choices of a seat with their worth and what speaks for them."""
-        return await self._on_request(advise, job)
-
-    async def review(self, text: str, lang: str) -> dict[str, object]:
-        """Return what a match looked like to those who played it."""
-        return await self._on_request(review, text, lang)
+    async def run(self, work: Callable[..., Answer], *told: object) -> Answer:
+        """Return what came of some work."""
+        for _ in range(TRIES):
+            if self._is_closed:
+                break
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
+            pool = self._pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *told)
+            except BrokenProcessPool:
+                if self._pool is pool:  # somebody ended a process: start afresh
+                    self._pool = None
+        raise TableError("busy")
 
     async def close(self) -> None:
         """End the processes: soon by themselves, or else by force."""
@@ -94,28 +96,39 @@ class Thinker:
             for process in running:
                 process.terminate()
 
-    async def _on_request(self, work: Callable[..., Answer], *told: object) -> Answer:
+
+class Thinker:
+    """Processes for moves and hints, and one for reviews: nobody's move waits for those."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self._moves = Pool(processes or max(1, (os.cpu_count() or 2) - 1))
+        self._reviews = Pool(1)
+        self._extra = 0
+
+    async def choose(self, job: Job, level: str) -> list[int]:
+        """Return a bot's whole choice."""
+        return await self._moves.run(choose, job, level)
+
+    async def advise(self, job: Job) -> list[Advised]:
+        """Return the best choices of a seat with their worth and what speaks for them."""
+        return await self._on_request(self._moves, advise, job)
+
+    async def review(self, text: str, lang: str) -> dict[str, object]:
+        """Return what a match looked like to those who played it."""
+        return await self._on_request(self._reviews, review, text, lang)
+
+    async def close(self) -> None:
+        """End the processes."""
+        await asyncio.gather(self._moves.close(), self._reviews.close())
+
+    async def _on_request(self, pool: Pool, work: Callable[..., Answer], *told: object) -> Answer:
         if self._extra >= MOST_WAITING:
             raise TableError("busy")
         self._extra += 1
         try:
-            return await self._run(work, *told)
+            return await pool.run(work, *told)
         finally:
             self._extra -= 1
-
-    async def _run(self, work: Callable[..., Answer], *told: object) -> Answer:
-        for _ in range(TRIES):
-            if self._is_closed:
-                break
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
-            pool = self._pool
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, *told)
-            except BrokenProcessPool:
-                if self._pool is pool:  # somebody ended a process: start afresh
-                    self._pool = None
-        raise TableError("busy")
 
 
 # In the processes

@@ -312,8 +312,8 @@ TEXTS: Final[dict[str, Pair]] = {
     "prompt_lot": ("Das Los bestimmt, wer beginnt.", "The lot decides who starts."),
     "prompt_deal": ("Die Karten werden ausgeteilt.", "The cards are dealt."),
     "prompt_rank": (
-        "Lege die Farbfolge fest, die höchste Farbe zuerst (etwa RGY).",
-        "Rank the colours, highest first (such as RGY).",
+        "Lege die Farbfolge fest, die höchste Farbe zuerst.",
+        "Rank the colours, highest first.",
     ),
     "prompt_boat": (
         "Sage das Boot für den nächsten Stich an: Oxford oder Cambridge.",

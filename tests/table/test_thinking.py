@@ -1,0 +1,45 @@
+"""Who thinks for the table: bots' moves do not wait for what somebody wants to know afterwards."""
+
+import asyncio
+
+import pytest
+
+from stammtisch import games
+from stammtisch.bots.levels import Regular
+from stammtisch.core.match import Match
+from stammtisch.core.record import write
+from stammtisch.core.rng import FastRng
+from stammtisch.table.thinking import Job, Thinker
+
+pytestmark = pytest.mark.once  # interpreted a review takes minutes
+
+NAMES = ["Anna", "Bert", "Carl"]
+
+
+def played() -> Match:
+    game = games.get("greyhounds")
+    match = Match(game, 3, bytes(32), None, NAMES)
+    bots = [Regular(game, FastRng(seat)) for seat in range(3)]
+    while not match.is_over():
+        seat = match.state.to_act()[0]
+        match.play(seat, bots[seat].choose(match.view(seat)))
+    return match
+
+
+def test_a_bot_moves_while_a_long_match_is_reviewed() -> None:
+    text = write(played())
+    job = Job("table", "boat_race", 3, bytes(32), {}, NAMES, [], 0, 1)
+
+    async def work() -> None:
+        thinker = Thinker(processes=1)
+        try:
+            first = await thinker.choose(job, "Regular")
+            review = asyncio.ensure_future(thinker.review(text, "en"))
+            await asyncio.sleep(0.05)
+            assert await thinker.choose(job, "Regular") == first
+            assert not review.done()
+            assert (await review)["names"] == NAMES
+        finally:
+            await thinker.close()
+
+    asyncio.run(work())
