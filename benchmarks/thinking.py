@@ -5,7 +5,8 @@
 Positions come from matches between Regulars. In each a Master thinks for three seconds, and what it
 would choose is noted on the way. Where that is not always what a Regular would do, a judge of other
 luck thinks for nine seconds; its estimates tell how much better each of the choices is than the
-Regular's. Matches tell the same only by thousands, and at three seconds a choice those take weeks.
+Regular's. Seconds are the processor's, so that other work beside this changes nothing. Matches tell
+the same only by thousands, and at three seconds a choice those take weeks.
 """
 
 import argparse
@@ -13,14 +14,14 @@ import statistics
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
-from time import monotonic
+from time import process_time
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
 
 from stammtisch import games
-from stammtisch.bots.levels import Master, Regular
+from stammtisch.bots.levels import Regular
 from stammtisch.bots.search import Findings, Search
 from stammtisch.core.game import Seat, View
 from stammtisch.core.match import Match
@@ -77,17 +78,20 @@ def gained(job: Job) -> list[float]:
     view, seat = position(job, rng)
     world = view.imagine(rng)
     simple = tuple(Regular(game, rng.fork()).decide(view, world, seat))
-    master = Master(game, rng.fork())
-    search = Search(master.sense, view, len(world.score()), master.rng)
+    sense = game.sense()
+    search = Search(sense, view, len(world.score()), rng.fork())
     chosen: list[tuple[int, ...]] = []
     spent = 0.0
     for seconds in TIMES:
-        spent = think(search, spent, seconds)
+        left = int(float(search.rounds) / spent * (TIMES[-1] - spent)) if spent > 0.0 else 1
+        if not search.is_clear(left):  # more could still change something
+            spent = think(search, spent, seconds)
         chosen.append(best(search.findings(seat)))
     if set(chosen) == {simple}:
         return [0.0] * len(TIMES)
-    judge = Master(game, rng.fork(), seconds=JUDGE)
-    worth = values(judge.ponder(view, world, seat))
+    judge = Search(sense, view, len(world.score()), rng.fork())
+    think(judge, 0.0, JUDGE)
+    worth = values(judge.findings(seat))
     return [worth[choice] - worth[simple] for choice in chosen]
 
 
@@ -111,11 +115,9 @@ def think(search: Search, spent: float, seconds: float) -> float:
     """Think on until so many seconds have been spent in all; return them."""
     while spent < seconds:
         pace = float(search.rounds) / spent if spent > 0.0 else 0.0
-        if pace > 0.0 and search.is_clear(int(pace * (TIMES[-1] - spent))):
-            return seconds  # no time looked at here could change it any more
-        start = monotonic()
+        start = process_time()
         search.think(max(1, int(pace * SLICE)))
-        spent += monotonic() - start
+        spent += process_time() - start
     return spent
 
 
