@@ -19,6 +19,23 @@ GUARD = """() => {
   addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));
 }"""
 
+# Keeps what would be heard and shown outside the page, which lies in the background.
+EARS = """() => {
+  window.heard = [];
+  const tone = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    const made = tone.call(this);
+    const start = made.start;
+    made.start = function (when) { heard.push(made.frequency.value); start.call(made, when); };
+    return made;
+  };
+  window.told = [];
+  window.Notification = class extends Notification {
+    constructor(title, more) { super(title, more); told.push(`${title} / ${more.body}`); }
+  };
+  Object.defineProperty(document, "hidden", { get: () => true });
+}"""
+
 
 def forbidden_move(anna: Player) -> None:
     """Play until the board shows a move that is not allowed, and click it."""
@@ -131,6 +148,25 @@ def test_settings_are_kept(come: Comes) -> None:
     expect(anna.page.locator(".me")).to_have_text("Ännchen <3")
     anna.click("form.language button")
     expect(anna.page.locator("html")).to_have_attribute("lang", "de")
+
+
+@pytest.mark.parametrize("wish", ["on", "off"])
+def test_my_turn_is_heard_and_shown_outside_the_page_if_i_like(come: Comes, wish: str) -> None:
+    anna = come("Anna", "de")
+    anna.like(lang="de", speed="instant", sound=wish, notify=wish)
+    anna.context.grant_permissions(["notifications"])
+    anna.context.add_init_script(f"({EARS})()")
+    anna.sit_with_bots("boat_race", *SHORT["boat_race"])
+    for _ in range(3):
+        anna.move()
+        anna.until_asked()
+    assert anna.page.title().startswith("● Du bist dran")
+    heard, told = (anna.page.evaluate(f"() => {name}") for name in ("heard", "told"))
+    if wish == "off":
+        assert heard == told == []
+    else:
+        assert heard[:2] == [659, 880]
+        assert told[-1].startswith("Boat Race: Du bist dran / ")
 
 
 def test_the_same_question_again_is_asked_with_a_new_board(come: Comes) -> None:
