@@ -15,14 +15,18 @@ Colours are classes; their meaning in light and in dark stands in STYLE and in e
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from html import escape
 from typing import Final
+from unicodedata import east_asian_width
 
 from stammtisch.core.game import Game, View
 from stammtisch.core.telling import Teller
 
 WIDE: Final = 960
 TALL: Final = 360
+SIZE: Final = 16  # of usual text
+LETTER: Final = 10  # how wide a usual letter of it is
 Point = tuple[float, float]
 
 # Seats have a colour and a letter; nothing is told by colour alone.
@@ -201,6 +205,32 @@ def draw(
 def shortened(text: str, most: int) -> str:
     """Return a text of at most so many letters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+@lru_cache(2000)
+def width_of(text: str, size: float = SIZE) -> float:
+    """Return about how wide a bold text is, rather too much than too little: fonts differ."""
+    return size * sum(_ems(letter) for letter in text)
+
+
+@lru_cache(2000)
+def fitted(text: str, room: float, size: float = SIZE) -> str:
+    """Return as much of a text as fits."""
+    most = len(text)
+    while most > 1 and width_of(shortened(text, most), size) > room:
+        most -= 1
+    return shortened(text, most)
+
+
+def _ems(letter: str) -> float:
+    """Return about how wide a letter is, as a part of the text's size."""
+    if east_asian_width(letter) in "WF":
+        return 1.1
+    if letter in "mwMW@%—…":
+        return 1.02
+    if letter in "fijlrtI.,:;'|!() -":
+        return 0.4
+    return 0.72 if letter.isupper() or letter > "\u024f" else 0.62
 
 
 def _n(number: float) -> str:

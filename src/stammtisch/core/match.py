@@ -147,6 +147,11 @@ def _checked_names(names: Sequence[str], seats: int) -> list[str]:
     if len(checked) != seats:
         raise BadSetup("bad_name", {"name": f"{len(checked)} / {seats}"})
     for name in checked:
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        if not is_name(name):
             raise BadSetup("bad_name", {"name": name})
     return checked
+
+
+def is_name(name: str) -> bool:
+    """Tell whether a name can stand in a record."""
+    return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from stammtisch import bots
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game, Json, State
-from stammtisch.core.match import LONGEST_NAME
+from stammtisch.core.match import LONGEST_NAME, is_name
 from stammtisch.table.errors import TableError
 
 OPEN: Final = "open"  # chairs and tables
@@ -77,7 +77,7 @@ class BackAsked:
 
 def check_name(name: str) -> None:
     """Refuse a name that could not stand in a record."""
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+    if not is_name(name):
         raise TableError("bad_name", {"most": LONGEST_NAME})
 
 

@@ -1,11 +1,9 @@
 """What a drawing of a race is put together from: cards, boats, colour signs, names that fit."""
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
-from unicodedata import east_asian_width
 
-from stammtisch.core.drawing import Drawing, Point
+from stammtisch.core.drawing import Drawing, Point, width_of
 from stammtisch.games.boat_race.cards import BOAT_NAMES, COX, NONE, OAR, POINT_CARDS, VALUES
 from stammtisch.games.boat_race.scoring import boat_paid
 
@@ -157,36 +155,10 @@ def boat_shell(drawing: Drawing, boat: int, length: float) -> None:
 def pill(drawing: Drawing, at: Point, told: str, cls: str) -> None:
     """Draw a short word in a rounded frame around a middle."""
     size = 12 if drawing.is_tall else 13
-    width = text_width(told, size) + 14
+    width = width_of(told, size) + 14
     x, y = at
     drawing.rect(x - width / 2, y - 9, width, 18, cls, 9)
     drawing.text(x, y + 4.5, told, f"t{size} bold on-{cls}", "middle")
-
-
-@lru_cache(2000)
-def text_width(text: str, size: float) -> float:
-    """Return about how wide a text is, rather too much than too little."""
-    ems = 0.0
-    for letter in text:
-        if east_asian_width(letter) in "WF":
-            ems += 1.05
-        elif letter in "mwMW@%—…":
-            ems += 1.02
-        elif letter in "iljtfrI.,:;'|! ":
-            ems += 0.36
-        else:
-            ems += 0.72 if letter.isupper() else 0.6
-    return ems * size
-
-
-@lru_cache(2000)
-def fitted(text: str, width: float, size: float) -> str:
-    """Return a text, cut if it would be wider."""
-    if text_width(text, size) <= width:
-        return text
-    while text and text_width(text + "…", size) > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 def _effect(boat: int, card: int) -> str:

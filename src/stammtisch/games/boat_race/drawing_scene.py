@@ -2,9 +2,8 @@
 
 from typing import Final, NamedTuple, cast
 
-from stammtisch.core.drawing import Drawing, Point
+from stammtisch.core.drawing import Drawing, Point, fitted
 from stammtisch.games.boat_race.cards import POINT_CARDS
-from stammtisch.games.boat_race.drawing_pieces import fitted
 from stammtisch.games.boat_race.telling import BoatRaceTeller
 from stammtisch.games.boat_race.view import BoatRaceView
 

@@ -2,13 +2,12 @@
 
 from typing import cast
 
-from stammtisch.core.drawing import Point
+from stammtisch.core.drawing import Point, fitted
 from stammtisch.games.boat_race.cards import BOAT_NAMES, COLOURS, RANKING_NAMES
 from stammtisch.games.boat_race.drawing_pieces import (
     boat_shell,
     card_face,
     colour_sign,
-    fitted,
     pill,
     won_chip,
 )

@@ -2,13 +2,13 @@
 
 from typing import Final, cast
 
-from stammtisch.core.drawing import Drawing
+from stammtisch.core.drawing import Drawing, fitted
 from stammtisch.core.telling import Teller
 from stammtisch.games.dog.board import GOAL, GOALS, HOME, QUARTER, RING, SEATS
 from stammtisch.games.dog.cards import JACK, JOKER
 from stammtisch.games.dog.drawing_cards import draw_cards
 from stammtisch.games.dog.gliding import Marble, marbles_of, way_between
-from stammtisch.games.dog.layout import Layout, fitted, layout
+from stammtisch.games.dog.layout import Layout, layout
 from stammtisch.games.dog.notation import LETTERS
 from stammtisch.games.dog.rules import CARD, FOLD, OUT
 from stammtisch.games.dog.state import AT_SWAP
@@ -64,7 +64,7 @@ class Artist:
         self.seen = cast(DogView, drawing.view)
         self.before = cast(DogView | None, drawing.before)
         self.lay: Layout = layout(drawing.is_tall, self.seen.seat or 0)
-        room = 6.4 if drawing.is_tall else 9.6
+        room = 102 if drawing.is_tall else 154
         teller = drawing.teller
         self.teller: Teller = teller.game.teller(
             [fitted(name, room) for name in teller.names], teller.lang

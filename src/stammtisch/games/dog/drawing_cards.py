@@ -3,12 +3,12 @@
 from math import cos, pi, sin
 from typing import Final
 
-from stammtisch.core.drawing import Drawing, Point, shortened
+from stammtisch.core.drawing import Drawing, Point, fitted, shortened
 from stammtisch.core.telling import Teller
 from stammtisch.games.dog.board import SEATS
 from stammtisch.games.dog.cards import ACE, FOUR, JACK, JOKER, KING, NAMES, SEVEN
 from stammtisch.games.dog.gliding import plays_since
-from stammtisch.games.dog.layout import Layout, fitted
+from stammtisch.games.dog.layout import Layout
 from stammtisch.games.dog.news import steps_of
 from stammtisch.games.dog.notation import LETTERS
 from stammtisch.games.dog.rules import CARD, FOLD, WHOLE_TEAM
@@ -284,7 +284,7 @@ class Dealer:
         for side, key in ((-1, "screen_for"), (1, "screen_from")):
             x, y = cx + side * 58 - width / 2, cy - height / 2
             drawing.rect(x, y, width, height, "slot", 6)
-            told = fitted(self.teller.say(key, seat=partner), 9)
+            told = fitted(self.teller.say(key, seat=partner), 144)
             drawing.text(x + width / 2, y + height + 16, told, f"soft {size}", "middle")
             if side == 1 and partner not in seen.to_act:
                 drawing.rect(x, y, width, height, "cardback", 6)
@@ -327,7 +327,7 @@ class Dealer:
             if not lay.is_tall:
                 names = [self.teller.names[seat] for seat in (team, team + 2)]
                 drawing.text(
-                    first, y + 5, " + ".join(fitted(name, 8) for name in names), "bold t15"
+                    first, y + 5, " + ".join(fitted(name, 128) for name in names), "bold t15"
                 )
                 y += 24
                 first = left + 8

@@ -136,23 +136,6 @@ class Layout:
         )
 
 
-def fitted(text: str, room: float) -> str:
-    """Return as much of a text as fits into so many times the height of its letters."""
-    ems = 0.0
-    for place, letter in enumerate(text):
-        ems += _ems(letter)
-        if ems > room:
-            return text[: max(1, place - 1)].rstrip() + "…"
-    return text
-
-
-def _ems(letter: str) -> float:
-    """Return about how wide a bold letter is."""
-    if letter in "MWmw@%" or ord(letter) >= 0x2E80:  # from there on Chinese and the like
-        return 1.1
-    return 0.4 if letter in "iljtfrI.,:;'|! " else 0.72
-
-
 @cache
 def layout(is_tall: bool, bottom: int) -> Layout:
     """Return a layout; they never change."""

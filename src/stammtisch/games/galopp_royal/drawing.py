@@ -7,7 +7,7 @@ then the boards. During an auction the bidding takes the place of the course.
 from functools import cache
 from typing import Final, NamedTuple, cast
 
-from stammtisch.core.drawing import Drawing, Point
+from stammtisch.core.drawing import LETTER, Drawing, Point, fitted
 from stammtisch.games.galopp_royal.cards import KINDS, LONE, RASCAL, STEP, TEAM
 from stammtisch.games.galopp_royal.drawing_panel import draw_panel
 from stammtisch.games.galopp_royal.drawing_parts import (
@@ -20,7 +20,6 @@ from stammtisch.games.galopp_royal.drawing_parts import (
     coin,
     die,
     face,
-    fitted,
     hidden,
     medal,
     sedan,
@@ -109,7 +108,7 @@ class Picture:
         seats = self.view.seats
         below = seats - 1 if self.view.seat is None else self.view.seat  # the viewer lies lowest
         self.order = [(below + 1 + step) % seats for step in range(seats)]
-        self.names = [fitted(name, 12) for name in drawing.teller.names]
+        self.names = [fitted(name, 12 * LETTER) for name in drawing.teller.names]
         before = cast(GaloppView | None, drawing.before)
         self.before = before if before is not None and before.seats == seats else None
 
@@ -265,7 +264,9 @@ class Picture:
             with drawing.group("faded" if is_out and seat not in auction.thrown else ""):
                 if lay.is_tall:
                     badge(drawing, lay.left + 18, y, seat)
-                    drawing.text(lay.left + 34, y + 5, fitted(self.names[seat], 10), "kind")
+                    drawing.text(
+                        lay.left + 34, y + 5, fitted(self.names[seat], 10 * LETTER), "kind"
+                    )
                 self._drawn(auction, seat, y)
             self._said(auction, seat, y)
 

@@ -3,9 +3,8 @@
 from functools import cache
 from textwrap import wrap
 from typing import Final, NamedTuple
-from unicodedata import east_asian_width
 
-from stammtisch.core.drawing import Drawing, shortened
+from stammtisch.core.drawing import Drawing
 from stammtisch.games.galopp_royal.board import PLACES
 from stammtisch.games.galopp_royal.cards import LONE, OAF, RASCAL
 
@@ -168,14 +167,3 @@ def lines(drawing: Drawing, x: float, y: float, text: str, *, width: float, cls:
         drawing.text(x, y, line, cls)
         y += 19
     return y
-
-
-def fitted(name: str, most: int) -> str:
-    """Return a name that takes no more room than so many usual letters."""
-    room = float(most)
-    for at, letter in enumerate(name):
-        is_broad = letter in "MWmw@%" or east_asian_width(letter) in "WF"
-        room -= 1.8 if is_broad else 1
-        if room < 0:
-            return shortened(name, max(at, 2))
-    return name

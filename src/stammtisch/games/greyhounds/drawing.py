@@ -3,7 +3,7 @@
 from textwrap import wrap
 from typing import Final, cast
 
-from stammtisch.core.drawing import Drawing, Point
+from stammtisch.core.drawing import Drawing, Point, fitted, width_of
 from stammtisch.games.greyhounds.board import DOGS, DUMMY, LONE
 from stammtisch.games.greyhounds.cards import DUMMY_CARD, FIVE, LIMIT
 from stammtisch.games.greyhounds.drawing_bets import (
@@ -14,7 +14,7 @@ from stammtisch.games.greyhounds.drawing_bets import (
     draw_slip,
     draw_slips,
 )
-from stammtisch.games.greyhounds.drawing_pieces import Scene, card, fitted, sign, small, width_of
+from stammtisch.games.greyhounds.drawing_pieces import Scene, card, sign, small
 from stammtisch.games.greyhounds.drawing_track import draw_last_pass, draw_track
 from stammtisch.games.greyhounds.rules import FIRST_CARD
 from stammtisch.games.greyhounds.scoring import HOME, OUT

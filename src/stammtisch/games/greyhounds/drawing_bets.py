@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stammtisch.core.drawing import Drawing
+from stammtisch.core.drawing import Drawing, fitted
 from stammtisch.games.greyhounds.board import (
     BETS,
     DOG_NAMES,
@@ -21,7 +21,7 @@ from stammtisch.games.greyhounds.board import (
     pair_of,
     place_of,
 )
-from stammtisch.games.greyhounds.drawing_pieces import Scene, fitted, sign, small
+from stammtisch.games.greyhounds.drawing_pieces import Scene, sign, small
 from stammtisch.games.greyhounds.rules import BASE_OF_PART, FIRST_PLACEMENT
 from stammtisch.games.greyhounds.scoring import Result, pays, prize
 from stammtisch.games.greyhounds.state import AT_BET

@@ -1,9 +1,8 @@
 """What the pictures of Greyhounds are made of: dogs, signs, cards; and which race is shown."""
 
 from typing import Final
-from unicodedata import east_asian_width
 
-from stammtisch.core.drawing import Drawing, shortened
+from stammtisch.core.drawing import Drawing
 from stammtisch.games.greyhounds.board import DOG_NAMES, LONE
 from stammtisch.games.greyhounds.scoring import HOME, OUT, RESTS, Result
 from stammtisch.games.greyhounds.state import AT_END, AT_ODDS
@@ -27,35 +26,12 @@ def _outline(sign: int) -> str:
 
 
 Size = tuple[float, float]
-NARROW: Final = "fijlrtI.,:;'!|() -"
-LATIN: Final = 0x24F  # the last letter of ours
 HOUNDS: Final = {1: _outline(1), -1: _outline(-1)}
 
 
 def small(drawing: Drawing) -> str:
     """Return the class of the smallest text of a layout."""
     return "small" if drawing.is_tall else "mid"
-
-
-def width_of(text: str) -> float:
-    """Return about how wide a bold text of the usual size is; fonts differ."""
-    return sum(_width(letter) for letter in text)
-
-
-def fitted(text: str, room: float) -> str:
-    """Return as much of a text as fits."""
-    most = len(text)
-    while most > 1 and width_of(shortened(text, most)) > room:
-        most -= 1
-    return shortened(text, most)
-
-
-def _width(letter: str) -> float:
-    if letter in NARROW:
-        return 7
-    if ord(letter) > LATIN:
-        return 19 if east_asian_width(letter) in "WF" else 17
-    return 15.5 if letter in "MWmw@%" else 11 if letter.isupper() else 9.8
 
 
 def sign(drawing: Drawing, dog: int, x: float, y: float, r: float = 9) -> None:

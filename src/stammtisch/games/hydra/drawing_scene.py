@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final, NamedTuple, cast
 
-from stammtisch.core.drawing import Drawing, Point, shortened
+from stammtisch.core.drawing import LETTER, Drawing, Point, fitted
 from stammtisch.games.hydra.cards import NAMES, ORDINARY
 from stammtisch.games.hydra.drawing_cards import face, sign
 from stammtisch.games.hydra.telling import HydraTeller, in_playing_order
@@ -96,7 +96,7 @@ class Scene:
         self.seen = cast(HydraView, drawing.view)
         self.at = LAYOUTS[self.seen.seats, drawing.is_tall]
         full = cast(HydraTeller, drawing.teller)
-        self.names = [_fitting(name, self.at.letters) for name in full.names]
+        self.names = [fitted(name, self.at.letters * LETTER) for name in full.names]
         self.teller = HydraTeller(full.game, self.names, full.lang)
         self.me = self.seen.seat if self.seen.seat is not None else 0
         self.acts = self.seen.seat is not None and self.seen.seat in self.seen.to_act
@@ -154,13 +154,3 @@ class Scene:
             self.drawing.text(x + width / 2 + indent, y + 25, label, "word", "middle")
             if suit is not None:
                 sign(self.drawing, suit * 6, x + 24, y + 20, 1)
-
-
-def _fitting(name: str, letters: int) -> str:
-    """Return a name as long as so many ordinary letters: capitals and the like are wider."""
-    room = float(letters)
-    for place, letter in enumerate(name):
-        room -= 2 if letter > "\u2e7f" else 1.5 if letter.isupper() or letter in "mw@" else 1
-        if room < 0:
-            return shortened(name, max(2, place))
-    return name
