@@ -10,6 +10,7 @@ the same only by thousands, and at three seconds a choice those take weeks.
 """
 
 import argparse
+import json
 import statistics
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
@@ -54,21 +55,36 @@ def main() -> None:
     add("--games", nargs="+", default=list(games.NAMES), choices=games.NAMES, metavar="GAME")
     add("--positions", type=int, default=100)
     add("--processes", type=int, default=2, help="no more than there are cores")
+    add("--keep", type=Path, default=Path("thinking.jsonl"), help="so that a stopped run goes on")
     add("--plot", type=Path, help="SVG or PNG")
     asked = parser.parse_args()
+    known = kept(asked.keep)
     heads = [f"{seconds:g} s" for seconds in PRINTED]
     print("| game | positions |", " | ".join(heads), "| 3 s over 0.1 s |")
     print("| --- " * (len(heads) + 3) + "|")
-    found: dict[str, list[list[float]]] = {}
     console = Console(stderr=True)
-    with ProcessPoolExecutor(asked.processes) as pool:
+    with ProcessPoolExecutor(asked.processes) as pool, asked.keep.open("a") as keep:
         for name in asked.games:
             jobs = [Job(name, number) for number in range(asked.positions)]
-            gains = pool.map(gained, jobs)
-            found[name] = list(track(gains, name, len(jobs), console=console, transient=True))
-            print(row(name, found[name]), flush=True)
+            new = [job for job in jobs if job not in known]
+            gains = zip(new, pool.map(gained, new), strict=True)
+            for job, gain in track(gains, name, len(new), console=console, transient=True):
+                known[job] = gain
+                print(json.dumps([*job, gain]), file=keep, flush=True)
+            print(row(name, [known[job] for job in jobs]), flush=True)
     if asked.plot is not None:
+        found = {
+            name: [known[Job(name, number)] for number in range(asked.positions)]
+            for name in asked.games
+        }
         draw(found, asked.plot)
+
+
+def kept(path: Path) -> dict[Job, list[float]]:
+    """Return what an earlier run has found out."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    told = [json.loads(line) for line in lines]
+    return {Job(name, number): gain for name, number, gain in told}
 
 
 def gained(job: Job) -> list[float]:
