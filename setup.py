@@ -8,6 +8,8 @@ from setuptools import setup
 COMPILED_OF_A_GAME = (
     "board.py",
     "cards.py",
+    "form.py",
+    "hands.py",
     "imagine.py",
     "keys.py",
     "plays.py",

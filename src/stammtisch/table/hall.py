@@ -28,11 +28,10 @@ from stammtisch.table.chairs import (
 from stammtisch.table.errors import TableError
 from stammtisch.table.readers import Key, Live, Outcome, Reader, Render
 from stammtisch.table.table import Table
-from stammtisch.table.thinking import Advised, Job, Thinker
+from stammtisch.table.thinking import Advised, Job, Reviews, Thinker
 
 LISTED: Final = 30
 RETRY: Final = 1.0  # seconds after which a bot tries again to have its move kept
-REVIEWS: Final = 200  # kept, the newest
 IDLE: Final = 600.0  # seconds until a table nobody looks at is forgotten; its log stays
 
 
@@ -52,7 +51,7 @@ class Hall:
         self._lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._reviews: dict[tuple[str, str], asyncio.Task[dict[str, object]]] = {}
+        self._reviews = Reviews(thinker)
 
     # Opening and closing
 
@@ -391,19 +390,8 @@ class Hall:
         return live.table, await self.thinker.advise(self._job(live.table, seat))
 
     async def review(self, table_id: str, text: str, lang: str) -> dict[str, object]:
-        """Return the review of a match that is over; it is made once."""
-        key = (table_id, lang)
-        if key not in self._reviews:
-            if len(self._reviews) >= REVIEWS:
-                del self._reviews[next(iter(self._reviews))]
-            self._reviews[key] = self._spawn(self.thinker.review(text, lang))
-            self._reviews[key].add_done_callback(partial(self._keep_review, key))
-        return await asyncio.shield(self._reviews[key])
-
-    def _keep_review(self, key: tuple[str, str], made: "asyncio.Task[dict[str, object]]") -> None:
-        """Forget a review that came to nothing, so that the next who asks can have one."""
-        if (made.cancelled() or made.exception() is not None) and self._reviews.get(key) is made:
-            del self._reviews[key]
+        """Return the review of a match that is over."""
+        return await self._reviews.of(table_id, text, lang)
 
     # Housekeeping
 

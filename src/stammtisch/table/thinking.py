@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from typing import Final, NamedTuple, TypeVar
 
@@ -29,6 +30,7 @@ HINT_SECONDS: Final = 1.0
 BEST: Final = 3  # choices a hint tells of
 MOST_WAITING: Final = 64  # hints and reviews; bots' moves always wait
 KEPT: Final = 64  # matches a process remembers
+KEPT_REVIEWS: Final = 200
 TRIES: Final = 3  # if somebody ends the processes
 PATIENCE: Final = 2.0  # seconds; a Master's move takes one
 SMALL: Final = 0.005  # a loss that no costliest move is listed for
@@ -129,6 +131,29 @@ class Thinker:
             return await pool.run(work, *told)
         finally:
             self._extra -= 1
+
+
+class Reviews:
+    """Reviews of matches that are over, each made once; the newest are kept."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self.thinker = thinker
+        self._made: dict[tuple[str, str], asyncio.Task[dict[str, object]]] = {}
+
+    async def of(self, table: str, text: str, lang: str) -> dict[str, object]:
+        """Return the review of a table's match; whoever asks meanwhile waits for the same one."""
+        key = (table, lang)
+        if key not in self._made:
+            if len(self._made) >= KEPT_REVIEWS:
+                del self._made[next(iter(self._made))]
+            self._made[key] = asyncio.ensure_future(self.thinker.review(text, lang))
+            self._made[key].add_done_callback(partial(self._forget_failed, key))
+        return await asyncio.shield(self._made[key])
+
+    def _forget_failed(self, key: tuple[str, str], made: "asyncio.Task[dict[str, object]]") -> None:
+        """Let the next who asks try again."""
+        if (made.cancelled() or made.exception() is not None) and self._made.get(key) is made:
+            del self._made[key]
 
 
 # In the processes

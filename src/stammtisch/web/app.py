@@ -24,6 +24,7 @@ from stammtisch.table.thinking import Thinker
 from stammtisch.web import api, pages, reference
 from stammtisch.web.express import Express
 from stammtisch.web.guard import Guard, Limits
+from stammtisch.web.paper import sorry
 from stammtisch.web.people import People
 from stammtisch.web.settings import language
 from stammtisch.web.state import rendered
@@ -103,7 +104,7 @@ async def on_table_error(request: Request, error: Exception) -> Response:
     """Say what a table will not do, and how things stand if they have changed."""
     assert isinstance(error, TableError)
     if not request.url.path.startswith("/api/"):
-        return await pages.sorry(request, error)
+        return await sorry(request, error)
     if error.key != "stale":
         return api.refused(request, error)
     reads = await api.reads(request)
@@ -128,7 +129,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     """Answer programs with data and people with a page."""
     assert isinstance(error, AnyHTTPException)
     if not request.url.path.startswith("/api/"):
-        return await pages.sorry(request, HTTPException(error.status_code))
+        return await sorry(request, HTTPException(error.status_code))
     told = {"error": str(error.detail), "reason": str(error.detail), "rule": None, "state": None}
     return JSONResponse(told, error.status_code)
 
@@ -137,7 +138,7 @@ async def on_nonsense(request: Request, error: Exception) -> Response:
     """Say what could not be understood, without repeating it."""
     assert isinstance(error, RequestValidationError)
     if not request.url.path.startswith("/api/"):
-        return await pages.sorry(request, HTTPException(404))
+        return await sorry(request, HTTPException(404))
     slips = [
         {"where": ".".join(str(part) for part in one["loc"]), "what": one["msg"]}
         for one in error.errors()

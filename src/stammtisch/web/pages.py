@@ -4,16 +4,14 @@ import re
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Annotated, Any, Final
-from urllib.parse import parse_qs
+from typing import Any, Final
 
-from fastapi import APIRouter, Depends, HTTPException, Request
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from stammtisch import games
-from stammtisch.core.errors import LANGUAGES, StammtischError
+from stammtisch.core.errors import StammtischError
 from stammtisch.core.game import Game
 from stammtisch.core.match import LONGEST_NAME
 from stammtisch.store import Listing, Person
@@ -21,28 +19,18 @@ from stammtisch.table.chairs import RUNNING
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.web.api import Hosted, TableId
+from stammtisch.web.paper import MISSING, Filled, page, person_of
 from stammtisch.web.people import YEAR, adopt, people_of, welcome
 from stammtisch.web.settings import CHOICES, COOKIE, Settings, language, settings_of
 from stammtisch.web.words import ago, for_browser, tell
 
 router = APIRouter(default_response_class=HTMLResponse)
 
-PAGES: Final = Environment(
-    loader=PackageLoader("stammtisch.web"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
 RULE: Final = re.compile(r"\b[A-Z]{2,3}-\d{2}\b")
 LEVELS: Final = ("Beginner", "Regular", "Master", "Random")
 USUAL_LEVEL: Final = "Regular"
 CLOCKS: Final = ("none", "move:30", "move:60", "move:180", "move:600", "days:1", "days:3", "days:7")
-LETTERS: Final = "ABCDEF"
-MISSING: Final = 404
 ASKED: Final = 12  # running matches that are looked up for the lobby to tell whose turn it is
-
-Form = dict[str, str]
 
 
 def with_links(text: str, known: set[str]) -> Markup:
@@ -53,58 +41,6 @@ def with_links(text: str, known: set[str]) -> Markup:
         return f'<a href="#{rule}">{rule}</a>' if rule in known else rule
 
     return Markup(RULE.sub(link, str(escape(text))))
-
-
-async def form_of(request: Request) -> Form:
-    """Return what a form sent, the last of fields with the same name."""
-    body = (await request.body()).decode("utf-8", "replace")
-    try:
-        fields = parse_qs(body, keep_blank_values=True, max_num_fields=100)
-    except ValueError as error:
-        raise HTTPException(400) from error
-    return {name: values[-1] for name, values in fields.items()}
-
-
-Filled = Annotated[Form, Depends(form_of)]
-
-
-def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
-    """Return a page in the visitor's language and look."""
-    settings = settings_of(request)
-    lang = settings.lang
-
-    def told(key: str, **more: object) -> str:
-        return tell(key, lang, **more)
-
-    text = PAGES.get_template(template).render(
-        t=told,
-        lang=lang,
-        other_lang=next(other for other in LANGUAGES if other != lang),
-        settings=settings,
-        person=person_of(request),
-        path=request.url.path,
-        letters=LETTERS,
-        longest=LONGEST_NAME,
-        **facts,
-    )
-    return HTMLResponse(text, status)
-
-
-def person_of(request: Request) -> Person | None:
-    """Return who asks; none if nobody could be asked, as when the database is away."""
-    person = getattr(request.state, "person", None)
-    return person if isinstance(person, Person) else None
-
-
-async def sorry(request: Request, error: Exception) -> Response:
-    """Return a page that says what is wrong."""
-    lang = language(request)
-    status = error.status_code if isinstance(error, HTTPException) else 422
-    reason = ""
-    if isinstance(error, TableError | StammtischError):
-        reason = error.say(lang)
-        status = {"no_table": MISSING, "unavailable": 503, "busy": 503}.get(error.key, status)
-    return page(request, "sorry.html", status, reason=reason, is_missing=status == MISSING)
 
 
 def game_called(name: str) -> Game:

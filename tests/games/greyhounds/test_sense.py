@@ -28,7 +28,8 @@ from stammtisch.core.sense import Choices
 from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.board import PLACEMENT_NAMES, part
 from stammtisch.games.greyhounds.cards import LIMIT, total
-from stammtisch.games.greyhounds.judgement import CARDS, Form, Forms, Outlook, packed_order
+from stammtisch.games.greyhounds.form import CARDS, Form, Forms
+from stammtisch.games.greyhounds.judgement import Outlook, packed_order
 from stammtisch.games.greyhounds.rules import BASE_OF_PART, GreyhoundsState
 from stammtisch.games.greyhounds.scoring import running_steps
 from stammtisch.games.greyhounds.state import AT_BET, AT_DISCARD, AT_ODDS, AT_PICK, AT_RUN

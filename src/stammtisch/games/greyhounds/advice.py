@@ -24,7 +24,7 @@ from stammtisch.games.greyhounds.board import (
     place_of,
 )
 from stammtisch.games.greyhounds.cards import DUMMY_CARD, FIVE, LIMIT, PICKS, total
-from stammtisch.games.greyhounds.judgement import Form
+from stammtisch.games.greyhounds.form import Form
 from stammtisch.games.greyhounds.rules import (
     BASE_OF_PART,
     FIRST_CARD,

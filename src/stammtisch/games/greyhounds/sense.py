@@ -17,9 +17,9 @@ from stammtisch.games.greyhounds.board import (
     part,
 )
 from stammtisch.games.greyhounds.cards import FIVE, LIMIT, ONE, total
+from stammtisch.games.greyhounds.form import Forms
 from stammtisch.games.greyhounds.judgement import (
     ORDERS,
-    Forms,
     Outlook,
     Worths,
     hope,

@@ -25,8 +25,7 @@ from stammtisch.games.hydra.cards import (
     of_suit,
     suit_of,
 )
-from stammtisch.games.hydra.judgement import (
-    Judge,
+from stammtisch.games.hydra.hands import (
     best_solo,
     healthy_worth,
     mode_of,
@@ -34,6 +33,7 @@ from stammtisch.games.hydra.judgement import (
     take_worth,
     worth_of,
 )
+from stammtisch.games.hydra.judgement import Judge
 from stammtisch.games.hydra.rules import (
     ACCEPT,
     ANTRAG,

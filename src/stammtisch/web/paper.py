@@ -1,0 +1,79 @@
+"""What pages are made of: templates, forms, and the page that says what is wrong."""
+
+from typing import Annotated, Any, Final
+from urllib.parse import parse_qs
+
+from fastapi import Depends, HTTPException, Request
+from fastapi.responses import HTMLResponse, Response
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from stammtisch.core.errors import LANGUAGES, StammtischError
+from stammtisch.core.match import LONGEST_NAME
+from stammtisch.store import Person
+from stammtisch.table.errors import TableError
+from stammtisch.web.settings import language, settings_of
+from stammtisch.web.words import tell
+
+PAGES: Final = Environment(
+    loader=PackageLoader("stammtisch.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+LETTERS: Final = "ABCDEF"
+MISSING: Final = 404
+
+Form = dict[str, str]
+
+
+async def form_of(request: Request) -> Form:
+    """Return what a form sent, the last of fields with the same name."""
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        fields = parse_qs(body, keep_blank_values=True, max_num_fields=100)
+    except ValueError as error:
+        raise HTTPException(400) from error
+    return {name: values[-1] for name, values in fields.items()}
+
+
+Filled = Annotated[Form, Depends(form_of)]
+
+
+def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+    """Return a page in the visitor's language and look."""
+    settings = settings_of(request)
+    lang = settings.lang
+
+    def told(key: str, **more: object) -> str:
+        return tell(key, lang, **more)
+
+    text = PAGES.get_template(template).render(
+        t=told,
+        lang=lang,
+        other_lang=next(other for other in LANGUAGES if other != lang),
+        settings=settings,
+        person=person_of(request),
+        path=request.url.path,
+        letters=LETTERS,
+        longest=LONGEST_NAME,
+        **facts,
+    )
+    return HTMLResponse(text, status)
+
+
+def person_of(request: Request) -> Person | None:
+    """Return who asks; none if nobody could be asked, as when the database is away."""
+    person = getattr(request.state, "person", None)
+    return person if isinstance(person, Person) else None
+
+
+async def sorry(request: Request, error: Exception) -> Response:
+    """Return a page that says what is wrong."""
+    lang = language(request)
+    status = error.status_code if isinstance(error, HTTPException) else 422
+    reason = ""
+    if isinstance(error, TableError | StammtischError):
+        reason = error.say(lang)
+        status = {"no_table": MISSING, "unavailable": 503, "busy": 503}.get(error.key, status)
+    return page(request, "sorry.html", status, reason=reason, is_missing=status == MISSING)
