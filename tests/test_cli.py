@@ -367,12 +367,12 @@ def test_replay_open_shows_a_position_that_can_be_read_back(record: Path) -> Non
 
 
 def test_draw_gives_the_picture_of_a_move_as_anyone_saw_it(record: Path) -> None:
-    last = run("draw", str(record), "--lang", "en").output
+    last = run("draw", str(record), "--lang", "en").stdout
     ElementTree.fromstring(last)
     assert last.count("\n") == 1
-    assert run("draw", str(record), "--move", "3", "--seat", "1").output != last
-    assert 'viewBox="0 0 360 ' in run("draw", str(record), "--tall").output
-    assert "0" in run("draw", str(record), "--move", "99999", "--lang", "en").output
+    assert run("draw", str(record), "--move", "3", "--seat", "1").stdout != last
+    assert 'viewBox="0 0 360 ' in run("draw", str(record), "--tall").stdout
+    assert "0" in run("draw", str(record), "--move", "99999", "--lang", "en").stderr
     assert run("draw", str(record), "--move", "99999").exit_code == 1
     assert run("draw", str(record), "--seat", "9").exit_code == 1
 
