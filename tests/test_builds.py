@@ -14,7 +14,7 @@ from games.cases import TABLES
 from stammtisch import build
 from stammtisch.core.game import Game
 
-MATCHES = 1000 if THOROUGH else 200
+MATCHES = 1000 if THOROUGH else 100
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src" / "stammtisch"
 

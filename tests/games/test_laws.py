@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import THOROUGH
 from games import laws, secrecy
 from games.cases import GAMES, TABLES, TABLES_AND_FAKE
 from games.fakes import PAIRS
@@ -19,9 +20,10 @@ from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game, OptionValue, play_out
 from stammtisch.core.rng import FastRng
 
-MATCHES = 10_000 if build.COMPILED else 100
-EXAMPLES = settings().max_examples * 4
-WALKS = 120  # eager ones, to find what is rare
+MATCHES = 100 if not build.COMPILED else 10_000 if THOROUGH else 2_000
+EXAMPLES = settings().max_examples * (4 if build.COMPILED or THOROUGH else 2)
+WALKS = 120 if THOROUGH else 40  # eager ones, to find what is rare
+TRIED = 3 if THOROUGH else 1  # of the ways to any one choice
 ENOUGH_WAYS = 10  # to any one choice
 OVER = -1  # where nobody has a move
 WHOLE = 1000  # a way goes so many thousandths of a usual match far
@@ -130,7 +132,7 @@ def test_sealed_choices_and_parts_hold_where_any_one_move_can_be_made(
     game: Game, seats: int
 ) -> None:
     for moves in ways_to_choices(game.name, seats):
-        for way in [way for ways in moves for way in ways[:3]]:
+        for way in [way for ways in moves for way in ways[:TRIED]]:
             secrecy.law_order(way)
             secrecy.law_sealed(way)
             secrecy.law_parts(way)
@@ -139,7 +141,7 @@ def test_sealed_choices_and_parts_hold_where_any_one_move_can_be_made(
 @every_table
 def test_nothing_leaks_where_any_one_move_can_be_made(game: Game, seats: int) -> None:
     for moves in ways_to_choices(game.name, seats):
-        for number, way in enumerate([way for ways in moves for way in ways[:3]]):
+        for number, way in enumerate([way for ways in moves for way in ways[:TRIED]]):
             secrecy.law_no_leak(way, way.viewers()[number % (seats + 1)])
             secrecy.law_imagine(way, way.viewers()[number % (seats + 1)])
 
