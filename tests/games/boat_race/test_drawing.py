@@ -254,8 +254,8 @@ def test_the_sheet_and_the_last_trick() -> None:
     set_sail(state, 5, 3)
     stage(state, "C0 C1 C1 O0 O2")  # BR-14
     sheet = teller.sheet(sight(state, 1))
-    assert sheet.head == ["", "Oxford", "Cambridge", "Hermann", "Helga", "Tim"]
-    assert sheet.rows[0] == ["Stage 1", "2", "6 (×2)", "O 1 · C 2", "O 0 · C 4", "O 1 · C 0"]
+    assert sheet.head == ["O·C", "O", "C", "Hermann", "Helga", "Tim"]
+    assert sheet.rows[0] == ["Stage 1", "2", "6 ×2", "1·2", "0·4", "1·0"]
     assert [row[0] for row in sheet.rows] == ["Stage 1", "Sum", "Points"]
     assert all(len(row) == len(sheet.head) for row in sheet.rows)
     lines = teller.look_back(sight(state, 1))

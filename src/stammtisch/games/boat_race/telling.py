@@ -64,7 +64,8 @@ class BoatRaceTeller(Teller):
         rows.append([self.say("sum"), *places, *sums])
         twice = ["×2" if boat == seen.winner else "" for boat in range(2)]  # BR-17
         rows.append([self.say("points"), *twice, *[self.points(points) for points in seen.points]])
-        return Sheet(["", *BOAT_NAMES, *self.names[: seen.seats]], rows)
+        letters = [name[0] for name in BOAT_NAMES]
+        return Sheet(["·".join(letters), *letters, *self.names[: seen.seats]], rows)
 
     def look_back(self, view: View) -> list[str]:
         """Return the last completed trick in the order of play (BR-10), its winner with a star."""
@@ -82,9 +83,9 @@ class BoatRaceTeller(Teller):
 
 
 def _pair(oxford: int, cambridge: int) -> str:
-    return f"O {oxford} · C {cambridge}"
+    return f"{oxford}·{cambridge}"
 
 
 def _advance(stage: Stage, boat: int) -> str:
     fields = int(stage.advance[boat])
-    return f"{fields} (×2)" if fields and boat == stage.doubled else str(fields)
+    return f"{fields} ×2" if fields and boat == stage.doubled else str(fields)

@@ -105,7 +105,15 @@ export function log(state) {
   if (isNew && atEnd) list.parentElement.scrollTop = list.parentElement.scrollHeight;
 }
 
-export function sheetTable(sheet, caption) {
+// a column of somebody's stands under their badge: names would make it too wide
+function headed(cell, seats) {
+  if (!cell) return el("td");
+  const of = seats.find((seat) => seat.name === cell);
+  if (!of) return el("th", { scope: "col" }, cell);
+  return el("th", { scope: "col", title: cell }, badge(of.seat), el("span", { class: "hush" }, cell));
+}
+
+function sheetTable(sheet, seats, caption) {
   return el(
     "div",
     { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
@@ -113,7 +121,7 @@ export function sheetTable(sheet, caption) {
       "table",
       { class: "sheet" },
       el("caption", { class: "hush" }, caption),
-      el("thead", {}, el("tr", {}, sheet.head.map((cell) => (cell ? el("th", { scope: "col" }, cell) : el("td"))))),
+      el("thead", {}, el("tr", {}, sheet.head.map((cell) => headed(cell, seats)))),
       el(
         "tbody",
         {},
@@ -126,8 +134,8 @@ export function sheetTable(sheet, caption) {
 }
 
 export function sheet(state) {
-  redo(byId("sheet"), state.sheet, () =>
-    state.sheet?.rows?.length ? sheetTable(state.sheet, t("tab_sheet")) : el("p", { class: "soft" }, t("nothing_yet")),
+  redo(byId("sheet"), [state.sheet, state.seats.map((seat) => seat.name)], () =>
+    state.sheet?.rows?.length ? sheetTable(state.sheet, state.seats, t("tab_sheet")) : el("p", { class: "soft" }, t("nothing_yet")),
   );
 }
 
