@@ -300,7 +300,7 @@ class Table:
     def _told_something(self, done: Done, after: State, asker: int) -> bool:
         before, then = done.before.view(asker), after.view(asker)
         if done.seat != asker:
-            return not is_quiet(before, then)
+            return not is_quiet(before.to_json(), then.to_json())
         return reveals(self.game, before, then, asker, done.line)
 
     def _people_besides(self, seat: int) -> set[int]:

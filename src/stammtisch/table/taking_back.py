@@ -9,7 +9,7 @@ from stammtisch.core.game import Game, Json, State, View
 from stammtisch.core.match import PART
 from stammtisch.core.rng import FastRng
 
-WORLDS: Final = 6  # that the asker imagines, and each of the others in every one of those
+WORLDS: Final = 4  # that the asker imagines; in each of them everybody else imagines another
 
 
 def reveals(game: Game, before: View, after: View, seat: int, text: str) -> bool:
@@ -29,25 +29,20 @@ def reveals(game: Game, before: View, after: View, seat: int, text: str) -> bool
             return True
         if then.view(seat).to_json() != seen:
             return True
-        others: list[int | None] = [other for other in range(len(here.score())) if other != seat]
-        for viewer in [None, *others]:
-            known, shown = here.view(viewer), then.view(viewer)
-            if is_quiet(known, shown):
+        for viewer in [None, *range(len(here.score()))]:
+            known = here.view(viewer)
+            told = then.view(viewer).to_json()
+            if viewer == seat or is_quiet(known.to_json(), told):
                 continue
             other = played(known.imagine(rng), seat, parts)
-            if other is None or other.view(viewer).to_json() != shown.to_json():
+            if other is None or other.view(viewer).to_json() != told:
                 return True
     return False
 
 
-def is_quiet(before: View, after: View) -> bool:
-    """Tell whether two views of a viewer differ in nothing but who has yet to choose."""
-    return without_actors(before) == without_actors(after)
-
-
-def without_actors(view: View) -> Json:
-    """Return what a view shows, but for who has yet to choose."""
-    return {**view.to_json(), "to_act": []}
+def is_quiet(before: Json, after: Json) -> bool:
+    """Tell whether what a viewer is shown differs in nothing but who has yet to choose."""
+    return {**before, "to_act": []} == {**after, "to_act": []}
 
 
 def played(state: State, seat: int, parts: list[int]) -> State | None:
