@@ -10,8 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
+from lines import Spot, draw
 from stammtisch import games
 from stammtisch.bots import Master
 from stammtisch.core.match import Match
@@ -49,7 +50,7 @@ def main() -> None:
     asked.folder.mkdir(exist_ok=True)
     print("| game | seats | bots | matches | wins | points | stronger |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    found: dict[str, list[Effort]] = {}
+    found: dict[str, list[Spot]] = {}
     for name in asked.games:
         counts = games.get(name).seat_counts
         count = max(20, round(MATCHES[name] * asked.part))
@@ -60,7 +61,8 @@ def main() -> None:
                 if asked.efforts:
                     found.setdefault(name, []).append(effort(told))
     if asked.plot is not None:
-        draw(found, asked.plot)
+        labels = ("rounds of search for a choice", "wins more often than a Regular by … %")
+        draw(found, asked.plot, labels)
 
 
 def ladder(name: str) -> list[list[str]]:
@@ -98,42 +100,11 @@ def efforts(name: str) -> list[list[str]]:
     return [[f"Master@{rounds}", "Regular"] for rounds in EFFORTS[name]]
 
 
-class Effort(NamedTuple):
-    """How a Master fared: its rounds for a choice, how much oftener it won, with its interval."""
-
-    rounds: int
-    wins: float
-    margin: float
-
-
-def effort(told: dict[str, Any]) -> Effort:
+def effort(told: dict[str, Any]) -> Spot:
     """Return what a Master's thinking was worth."""
     wins = told["pairs"][0]["wins"]
     rounds = int(told["pairs"][0]["first"].partition("@")[2])
-    return Effort(rounds, wins["mean"], wins["mean"] - wins["low"])
-
-
-def draw(found: dict[str, list[Effort]], path: Path) -> None:
-    """Draw strength over thinking, a line for every game."""
-    from matplotlib.figure import Figure  # noqa: PLC0415 an extra
-
-    figure = Figure(figsize=(9, 5), layout="constrained")
-    axes = figure.subplots()
-    for (name, some), marker in zip(found.items(), "osD^v", strict=False):
-        axes.errorbar(
-            [one.rounds for one in some],
-            [100 * one.wins for one in some],
-            [100 * one.margin for one in some],
-            marker=marker,
-            capsize=3,
-            label=games.get(name).words.title("en"),
-        )
-    axes.set_xscale("log")
-    axes.set_xlabel("rounds of search for a choice")
-    axes.set_ylabel("wins more often than a Regular by … %")
-    axes.grid(alpha=0.3)
-    axes.legend(frameon=False)
-    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+    return Spot(rounds, wins["mean"], wins["mean"] - wins["low"])
 
 
 def arena(

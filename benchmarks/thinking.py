@@ -11,9 +11,8 @@ the same only by thousands, and at three seconds a choice those take weeks.
 
 import argparse
 import json
-import statistics
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
@@ -21,7 +20,9 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.progress import track
 
+from lines import Spot, draw
 from stammtisch import games
+from stammtisch.arena.results import estimate
 from stammtisch.bots.levels import Regular
 from stammtisch.bots.search import Findings, Search
 from stammtisch.core.game import Seat, View
@@ -73,11 +74,13 @@ def main() -> None:
                 print(json.dumps([*job, gain]), file=keep, flush=True)
             print(row(name, [known[job] for job in jobs]), flush=True)
     if asked.plot is not None:
-        found = {
-            name: [known[Job(name, number)] for number in range(asked.positions)]
-            for name in asked.games
-        }
-        draw(found, asked.plot)
+        lines = {}
+        for name in asked.games:
+            rows = [known[Job(name, number)] for number in range(asked.positions)]
+            columns = zip(TIMES, zip(*rows, strict=True), strict=True)
+            lines[name] = [Spot(seconds, *estimated(some)) for seconds, some in columns]
+        labels = ("thinking time for a choice", "better than a Regular's choice by … % of a win")
+        draw(lines, asked.plot, labels, {seconds: f"{seconds:g} s" for seconds in TIMES})
 
 
 def kept(path: Path) -> dict[Job, list[float]]:
@@ -155,39 +158,16 @@ def row(name: str, gains: list[list[float]]) -> str:
     return f"| {name} | {len(gains)} | {' | '.join(cells)} | {spread(later)} |"
 
 
-def spread(some: list[float] | tuple[float, ...]) -> str:
+def spread(some: Sequence[float]) -> str:
     """Return a mean with half the width of its 95 % interval."""
-    return f"{100 * statistics.mean(some):+.2f} ± {100 * margin(some):.2f}"
+    mean, margin = estimated(some)
+    return f"{100 * mean:+.2f} ± {100 * margin:.2f}"
 
 
-def margin(some: list[float] | tuple[float, ...]) -> float:
-    """Return half the width of a mean's 95 % interval."""
-    return 1.96 * statistics.stdev(some) / sqrt(len(some))
-
-
-def draw(found: dict[str, list[list[float]]], path: Path) -> None:
-    """Draw what thinking adds, a line for every game."""
-    from matplotlib.figure import Figure  # noqa: PLC0415 an extra
-
-    figure = Figure(figsize=(9, 5), layout="constrained")
-    axes = figure.subplots()
-    for (name, gains), marker in zip(found.items(), "osD^v", strict=False):
-        columns = list(zip(*gains, strict=True))
-        axes.errorbar(
-            TIMES,
-            [100 * statistics.mean(one) for one in columns],
-            [100 * margin(one) for one in columns],
-            marker=marker,
-            capsize=3,
-            label=games.get(name).words.title("en"),
-        )
-    axes.set_xscale("log")
-    axes.set_xticks(TIMES, [f"{seconds:g} s" for seconds in TIMES])
-    axes.set_xlabel("thinking time for a choice")
-    axes.set_ylabel("better than a Regular's choice by … % of a win")
-    axes.grid(alpha=0.3)
-    axes.legend(frameon=False)
-    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+def estimated(some: Sequence[float]) -> tuple[float, float]:
+    """Return a mean and half the width of its 95 % interval."""
+    found = estimate(some)
+    return found.mean, found.margin or 0.0  # none: all are equal
 
 
 if __name__ == "__main__":

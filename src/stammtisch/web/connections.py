@@ -15,7 +15,7 @@ class Connection(HttpToolsProtocol):
     further connections are closed at once: without files left nobody could come in at all.
     """
 
-    patience: ClassVar = 30.0  # seconds for a request to come in whole
+    patience: ClassVar[float]  # seconds for a request to come in whole
     waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
