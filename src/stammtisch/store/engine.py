@@ -1,10 +1,12 @@
 """Connections to the database, and transactions that are whole or not at all."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, Pool, event
+from sqlalchemy import URL, Connection, Engine, Pool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stammtisch.store.errors import plain_errors, unavailable
@@ -15,9 +17,16 @@ ANSWERING: Final = 30
 
 PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
+Found = TypeVar("Found")
+
 
 class Database:
-    """One database and its open connections."""
+    """One database and its open connections.
+
+    A transaction that writes is a plain function of a connection, the same for every database.
+    SQLite runs it from beginning to end in a thread of its own: asking that thread for every
+    statement took longer than the statements.
+    """
 
     def __init__(self, url: URL, pool: type[Pool] | None = None) -> None:
         self.is_sqlite = url.get_backend_name() == "sqlite"
@@ -26,12 +35,17 @@ class Database:
             if "timeout" not in url.query:
                 url = url.update_query_dict({"timeout": PATIENCE})
             more["connect_args"] = {"isolation_level": None}  # we say ourselves where to begin
+            self.writer = create_engine(url.set(drivername="sqlite"), **more)
+            event.listen(self.writer, "connect", _set_up)
+            self.thread = ThreadPoolExecutor(1, "stammtisch-writer")
         else:
             more["connect_args"] = {"timeout": CONNECTING, "command_timeout": ANSWERING}
             more["pool_pre_ping"] = True  # a server that was started anew is no error
         self.engine = create_async_engine(url, **more)
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _set_up)
+        else:
+            self.writer = self.engine.sync_engine
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -44,18 +58,47 @@ class Database:
             with plain_errors():
                 yield connection
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Lend a connection for one transaction; it is on the disk when the block ends."""
+    async def write(self, work: Callable[[Connection], Found]) -> Found:
+        """Do something in one transaction; it is on the disk when this returns.
+
+        Who is stopped while it runs learns what became of it, and stops then.
+        """
+        doing = asyncio.ensure_future(self._transaction(work))
+        try:
+            return await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            await asyncio.wait([doing])
+            task = asyncio.current_task()
+            assert task is not None
+            task.cancel()
+            return doing.result()
+
+    def _transaction(self, work: Callable[[Connection], Found]) -> Awaitable[Found]:
+        if self.is_sqlite:
+            loop = asyncio.get_running_loop()
+            return loop.run_in_executor(self.thread, _in_thread, self.writer, work)
+        return self._awaited(work)
+
+    async def _awaited(self, work: Callable[[Connection], Found]) -> Found:
         async with self.reading() as connection:
-            if self.is_sqlite:  # wait for the lock now: later SQLite would not wait
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            yield connection
+            found = await connection.run_sync(work)
             await connection.commit()
+            return found
 
     async def close(self) -> None:
         """Close every connection."""
         await self.engine.dispose()
+        if self.is_sqlite:
+            self.thread.submit(self.writer.dispose)
+            await asyncio.to_thread(self.thread.shutdown)
+
+
+def _in_thread(engine: Engine, work: Callable[[Connection], Found]) -> Found:
+    with plain_errors(), engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # wait now: later SQLite would not
+        found = work(connection)
+        connection.commit()
+        return found
 
 
 def _set_up(connection: Any, _: object) -> None:

@@ -40,6 +40,8 @@ def make_ready(url: URL) -> None:
 
 def upgrade(connection: Connection) -> None:
     """Bring the schema to the newest version, inside the transaction that is open."""
+    if connection.dialect.name != "sqlite":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -72,10 +74,6 @@ def _create(path: Path) -> None:
 async def _migrate(url: URL) -> None:
     database = Database(url, NullPool)
     try:
-        async with database.writing() as connection:
-            if not database.is_sqlite:
-                lock = text("SELECT pg_advisory_xact_lock(:lock)")
-                await connection.execute(lock, {"lock": LOCK})
-            await connection.run_sync(upgrade)
+        await database.write(upgrade)
     finally:
         await database.close()

@@ -90,8 +90,8 @@ class Store:
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name."""
-        async with self._database.writing() as connection:
-            await connection.execute(update(people).where(people.c.id == person).values(name=name))
+        change = update(people).where(people.c.id == person).values(name=name)
+        await self._database.write(lambda connection: connection.execute(change).close())
 
     async def create(self, head: Head, summary: Summary, entries: list[Entry]) -> None:
         """Keep a new table with the first entries of its log."""

@@ -4,10 +4,10 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Table, bindparam, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
 
 from stammtisch.store.engine import Database
 from stammtisch.store.errors import Conflict, Unavailable, plain_errors
@@ -19,6 +19,7 @@ SEATING: Final = ("sit", "leave", "bot")  # entries that change who sits where
 
 Row = dict[str, Any]
 
+_IN_ORDER: Final = metadata.sorted_tables
 _SUM_UP: Final = update(tables).where(tables.c.id == bindparam("of"))
 _STAND_UP: Final = delete(players).where(
     players.c.table_id == bindparam("of"), players.c.seat == bindparam("place")
@@ -83,38 +84,18 @@ class Writer:
     async def _keep(self, batch: list[Change]) -> None:
         try:
             try:
-                async with self._database.writing() as connection:
-                    await _put(connection, batch)
+                await self._database.write(partial(_put, batch))
             except Unavailable:
                 raise
             except Exception:
-                await self._keep_the_good(batch)
+                bad = await self._database.write(partial(_put_the_good, batch))
+                for change, reason in bad.items():
+                    self._refuse([change], reason)
         except Exception as error:
             self._refuse(batch, error)
         for change in batch:
             if not change.done.done():
                 change.done.set_result(None)
-
-    async def _keep_the_good(self, batch: list[Change]) -> None:
-        """Write a batch in which something will not do, each change on its own."""
-        bad: dict[Change, Exception] = {}
-        lost: set[str] = set()
-        async with self._database.writing() as connection:
-            for change in batch:
-                try:
-                    if change.table_id in lost:
-                        raise Conflict("the entries before were refused")
-                    with plain_errors():
-                        async with connection.begin_nested():
-                            await _put(connection, [change])
-                except Unavailable:
-                    raise
-                except Exception as error:
-                    bad[change] = error
-                    if change.table_id:
-                        lost.add(change.table_id)
-        for change, reason in bad.items():
-            self._refuse([change], reason)
 
     def _refuse(self, changes: list[Change], error: Exception) -> None:
         """Tell the callers, also those who wait with entries that follow the refused ones."""
@@ -126,7 +107,7 @@ class Writer:
                 change.done.set_exception(error)
 
 
-async def _put(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+def _put(changes: Sequence[Change], connection: Connection) -> None:
     rows: defaultdict[Table, list[Row]] = defaultdict(list)
     summaries: dict[str, Summary] = {}
     moved: set[str] = set()
@@ -137,19 +118,38 @@ async def _put(connection: AsyncConnection, changes: Sequence[Change]) -> None:
                 moved.add(change.table_id)
         if change.summary is not None:
             summaries[change.table_id] = change.summary  # of several the last
-    for table in metadata.sorted_tables:
+    for table in _IN_ORDER:
         if table in rows:
-            await connection.execute(insert(table), rows[table])
+            connection.execute(insert(table), rows[table])
     if summaries:
         now = [{"of": one, **row_of(summary, tables)} for one, summary in summaries.items()]
-        await connection.execute(_SUM_UP, now)
+        connection.execute(_SUM_UP, now)
         if moved:
-            await _seat(connection, {one: summaries[one] for one in moved})
+            _seat({one: summaries[one] for one in moved}, connection)
 
 
-async def _seat(connection: AsyncConnection, summaries: Mapping[str, Summary]) -> None:
+def _put_the_good(changes: Sequence[Change], connection: Connection) -> dict[Change, Exception]:
+    """Write changes of which some will not do, each on its own; return why those failed."""
+    bad: dict[Change, Exception] = {}
+    lost: set[str] = set()
+    for change in changes:
+        try:
+            if change.table_id in lost:
+                raise Conflict("the entries before were refused")
+            with plain_errors(), connection.begin_nested():
+                _put([change], connection)
+        except Unavailable:
+            raise
+        except Exception as error:
+            bad[change] = error
+            if change.table_id:
+                lost.add(change.table_id)
+    return bad
+
+
+def _seat(summaries: Mapping[str, Summary], connection: Connection) -> None:
     """Let `players` say who sits where now."""
-    found = await connection.execute(select(players).where(players.c.table_id.in_(summaries)))
+    found = connection.execute(select(players).where(players.c.table_id.in_(summaries)))
     before = {(row.table_id, row.seat, row.person) for row in found}
     now = {
         (one, seat, person)
@@ -159,8 +159,8 @@ async def _seat(connection: AsyncConnection, summaries: Mapping[str, Summary]) -
     }
     if before - now:
         gone = [{"of": one, "place": seat} for one, seat, _ in sorted(before - now)]
-        await connection.execute(_STAND_UP, gone)
+        connection.execute(_STAND_UP, gone)
     if now - before:
         names = players.c.keys()
         come = [dict(zip(names, row, strict=True)) for row in sorted(now - before)]
-        await connection.execute(insert(players), come)
+        connection.execute(insert(players), come)

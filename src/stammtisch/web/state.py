@@ -1,7 +1,8 @@
 """A table as one reader is shown it: words, numbers and a picture, made from that reader's view."""
 
-import json
 from typing import Final
+
+from pydantic_core import to_json
 
 from stammtisch.core.drawing import Drawing
 from stammtisch.core.game import Json, View
@@ -18,12 +19,7 @@ TALK: Final = 100  # lines of chat
 
 def rendered(live: Live, key: Key) -> bytes:
     """Return a table as bytes of JSON."""
-    return dumped(state_of(live, key))
-
-
-def dumped(data: object) -> bytes:
-    """Return plain data as bytes of JSON, on one line."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return to_json(state_of(live, key))
 
 
 def state_of(live: Live, key: Key) -> Json:
