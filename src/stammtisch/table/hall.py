@@ -48,6 +48,7 @@ class Hall:
         self.thinker = thinker
         self.now = now
         self.render: Render | None = None
+        self._stirred = now()  # when something was last done at any table
         self._lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -203,6 +204,7 @@ class Hall:
         command: str | None,
         decide: Callable[[Table], list[Note]],
     ) -> Outcome:
+        self._stirred = self.now()
         async with live.lock:
             table = live.table
             if person is not None and command is not None:
@@ -394,6 +396,10 @@ class Hall:
         return await self._reviews.of(table_id, text, lang)
 
     # Housekeeping
+
+    def quiet_for(self) -> float:
+        """Return for how many seconds nobody has done anything."""
+        return self.now() - self._stirred
 
     def _spawn(self, work: Coroutine[Any, Any, Answer]) -> "asyncio.Task[Answer]":
         task = asyncio.ensure_future(work)

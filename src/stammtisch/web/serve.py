@@ -1,7 +1,6 @@
 """Starting the server: one process, one port, one database file unless told otherwise."""
 
 import asyncio
-import gc
 import socket
 import sys
 import webbrowser
@@ -16,13 +15,13 @@ from stammtisch.web.app import create_app
 from stammtisch.web.connections import Connection
 from stammtisch.web.guard import Limits
 from stammtisch.web.place import address
+from stammtisch.web.tidying import in_steps, tidy
 
 if sys.platform != "win32":
     import resource
 
 FILES: Final = 16_384  # open at once, where the system allows as many
 SPARE: Final = 250  # of them for the database, the processes that think, and refusals
-PATIENT: Final = (200_000, 50, 1000)  # thousands of tables live long: look through them seldom
 
 
 class Server(uvicorn.Server):
@@ -33,13 +32,16 @@ class Server(uvicorn.Server):
         self.app = app
         self.opens = opens
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.tidying: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
-        if self.started and self.opens is not None:
-            webbrowser.open(self.opens)
+        if self.started:
+            self.tidying = asyncio.create_task(tidy(self.app.state.hall.quiet_for))
+            if self.opens is not None:
+                webbrowser.open(self.opens)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop soon; streams would go on for ever."""
@@ -69,7 +71,7 @@ def run(
     processes: int | None = None,
 ) -> None:
     """Serve until Ctrl-C."""
-    gc.set_threshold(*PATIENT)
+    in_steps()
     most = room()
     allowed = limits or Limits()
     allowed.streams = min(allowed.streams, most * 3 // 4)

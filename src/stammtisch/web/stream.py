@@ -19,6 +19,7 @@ from stammtisch.web.guard import Limits, address_of
 END: Final = -1  # the position of a message that ends a stream
 ALIVE: Final = -2  # and of one that only says that it is alive
 PING: Final = 15.0  # seconds between two of those
+SHARES: Final = 150  # of the streams, that say so one after the other
 
 
 class Streams:
@@ -60,11 +61,13 @@ class Streams:
         return Events(messages(reader), leave)
 
     async def keep_alive(self) -> None:
-        """Let all streams say now and then that they are alive."""
+        """Let all streams say now and then that they are alive, never many at once."""
         while True:
-            await asyncio.sleep(PING)
-            for reader in self.readers:
-                reader.tell(ALIVE, b"")
+            readers = list(self.readers)
+            for share in range(SHARES):
+                await asyncio.sleep(PING / SHARES)
+                for reader in readers[share::SHARES]:
+                    reader.tell(ALIVE, b"")
 
     def end(self) -> None:
         """Let all streams end, because the server does."""
