@@ -1,0 +1,113 @@
+"""Nothing that the server does for itself holds everybody up."""
+
+import asyncio
+import gc
+import subprocess
+import sys
+import weakref
+from itertools import pairwise
+
+import pytest
+
+from stammtisch.table.readers import Reader
+from stammtisch.web import stream, tidying
+from stammtisch.web.guard import Limits
+from stammtisch.web.stream import ALIVE, Streams
+
+pytestmark = pytest.mark.anyio
+
+STEPS = """
+import gc
+from stammtisch.web.tidying import STEP, in_steps
+
+class Ring:
+    def __init__(self):
+        self.self = self
+
+in_steps()
+in_steps()
+gc.collect()
+before = gc.get_freeze_count()
+found = []
+gc.callbacks.append(lambda phase, told: found.append(told["generation"]))
+kept = [[] for _ in range(10 * STEP)]
+rings = [Ring() for _ in range(10 * STEP)]
+for _ in range(10 * STEP):
+    Ring()
+assert len(found) >= 30 and set(found) == {0}, found
+assert gc.get_freeze_count() - before > 18 * STEP
+assert sum(type(one) is Ring for one in gc.get_objects()) < 2 * STEP
+"""
+
+
+async def test_new_objects_are_looked_through_in_steps_and_once() -> None:
+    subprocess.run([sys.executable, "-c", STEPS], check=True, timeout=60)
+
+
+class Ring:
+    """Something that only a search finds."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+@pytest.mark.parametrize("busy", [0.0, 0.2])
+async def test_everything_is_looked_through_once_nobody_does_anything(
+    monkeypatch: pytest.MonkeyPatch, busy: float
+) -> None:
+    monkeypatch.setattr(tidying, "PAUSE", 0.0)
+    monkeypatch.setattr(tidying, "QUIET", 0.05)
+    loop = asyncio.get_running_loop()
+    until = loop.time() + busy
+    gc.disable()
+    try:
+        lost = weakref.ref(Ring())
+        gc.freeze()
+        task = asyncio.create_task(tidying.tidy(lambda: loop.time() - until))
+        while lost() is not None:
+            await asyncio.sleep(0.01)
+        assert loop.time() >= until + 0.05
+        task.cancel()
+    finally:
+        gc.unfreeze()
+        gc.enable()
+
+
+async def test_a_server_that_is_never_quiet_is_tidied_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tidying, "PAUSE", 0.0)
+    monkeypatch.setattr(tidying, "QUIET", 0.01)
+    monkeypatch.setattr(tidying, "LONGEST", 0.1)
+    gc.disable()
+    try:
+        lost = weakref.ref(Ring())
+        task = asyncio.create_task(tidying.tidy(lambda: 0.0))
+        while lost() is not None:
+            await asyncio.sleep(0.01)
+        task.cancel()
+    finally:
+        gc.enable()
+
+
+async def test_streams_say_one_after_the_other_that_they_are_alive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stream, "PING", 0.3)
+    monkeypatch.setattr(stream, "SHARES", 10)
+    told: list[float] = []
+
+    class Listening(Reader):
+        def tell(self, position: int, message: bytes) -> None:
+            assert position == ALIVE
+            told.append(asyncio.get_running_loop().time())
+
+    streams = Streams(Limits())
+    streams.readers = {Listening(None, "en", "wide", False) for _ in range(95)}
+    task = asyncio.create_task(streams.keep_alive())
+    while len(told) < 95:
+        await asyncio.sleep(0.01)
+    task.cancel()
+    gaps = [later - sooner > 0.02 for sooner, later in pairwise(told)]
+    assert gaps.count(True) >= 9  # ten shares
+    assert max(len(run) for run in "".join("x" if gap else "." for gap in gaps).split("x")) <= 9
