@@ -5,7 +5,7 @@ import pytest
 from bots.toys import Cup, Fists, Juggler, Nim, SealedFists, Short, SlowFists, ToyView
 from games.cases import TABLES
 from stammtisch import build
-from stammtisch.bots.search import Findings, Search, draw_world
+from stammtisch.bots.search import FRESH, POOL, Findings, Search, draw_world
 from stammtisch.core.game import Game, Seat, State
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
@@ -87,7 +87,7 @@ def test_worlds_that_do_not_fit_what_others_did_are_doubted() -> None:
 
 def test_of_worlds_that_are_all_doubted_the_most_credible_is_taken() -> None:
     class Sceptic(Sense):
-        def credible(self, state: State, seat: Seat) -> float:
+        def credible(self, state: State, seat: Seat, least: float) -> float:
             assert isinstance(state, Cup)
             return state.pea * 1e-6
 
@@ -112,6 +112,36 @@ def test_every_round_imagines_a_world_and_counts_once() -> None:
     assert search.rounds == 100
     assert view.imagined == 100
     assert sum(search.findings(0).tries) == 100
+
+
+def test_where_worlds_are_dear_each_serves_several_rounds() -> None:
+    class Dear(Sense):
+        def __init__(self) -> None:
+            super().__init__()
+            self.again = 8
+
+    worlds: list[State] = [Cup(pea) for pea in range(3)]
+    view = ToyView([0, 1, 2], worlds)
+    search = Search(Dear(), view, 2, FastRng(3))
+    search.think(FRESH)
+    assert view.imagined == FRESH
+    search.think(8 * (POOL + 100))
+    assert view.imagined == FRESH + POOL + 100
+    assert len(search.worlds) == POOL
+    told = search.findings(0)
+    assert sum(told.tries) == search.rounds
+    assert all(0.2 < value < 0.5 for value in told.values)  # every pea still comes up
+
+
+def test_a_world_that_serves_again_is_as_it_was() -> None:
+    class Dear(Short):
+        def __init__(self) -> None:
+            super().__init__()
+            self.again = 4
+
+    result = found(Dear(), ToyView([1, 2, 3], [Nim(8)]), 400)
+    assert result.best() == 1
+    assert result.values[:2] == [0.0, 1.0]
 
 
 def test_the_same_seed_finds_the_same() -> None:

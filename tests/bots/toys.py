@@ -153,7 +153,7 @@ class Cup(Toy):
 class Juggler(Sense):
     """Has seen that who hides the pea likes cup 2, and cannot reach cup 0."""
 
-    def credible(self, state: State, seat: Seat) -> float:
+    def credible(self, state: State, seat: Seat, least: float) -> float:
         assert isinstance(state, Cup)
         return [0.0, 0.2, 1.0][state.pea]
 

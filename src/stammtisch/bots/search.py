@@ -2,7 +2,8 @@
 of choices that worlds have in common, plays on quickly, and takes stock.
 
 Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) with one tree for all
-seats, each seat looking after itself. A choice is tried more often the better it looked so far and
+seats, each seat looking after itself. Where a world that fits is hard to find, it serves several
+rounds, far apart. A choice is tried more often the better it looked so far and
 at first sight, and counts only in worlds where it was possible. A sealed choice leads on to the
 same place whatever was chosen, so that nobody answers what nobody can see.
 """
@@ -23,6 +24,8 @@ BOLDNESS: Final = 1.2  # how much looks and rarity count against what was found 
 CAUTION: Final = 0.1  # how much worse than its siblings an untried choice is taken to be
 SMALL: Final = 0.001
 DOUBTS: Final = 8  # worlds looked at for one that fits what the others did
+FRESH: Final = 64  # rounds that have a world of their own each, at first
+POOL: Final = 256  # worlds kept to be used again
 MOST_SEATS: Final = 8
 
 
@@ -91,15 +94,17 @@ def draw_world(sense: Sense, view: View, rng: Rng) -> State:
     seat = view.seat
     if seat is None:
         return world
-    belief = sense.credible(world, seat)
+    lot = fraction(rng)
+    belief = sense.credible(world, seat, 0.0)
     finest, strongest = world, belief
     doubts: i64 = DOUBTS
-    while fraction(rng) >= belief:
+    while lot >= belief:
         if doubts == 0:
             return finest
         doubts -= 1
         world = view.imagine(rng)
-        belief = sense.credible(world, seat)
+        lot = fraction(rng)
+        belief = sense.credible(world, seat, min(lot, strongest))
         if belief > strongest:
             finest, strongest = world, belief
     return world
@@ -118,6 +123,7 @@ class Search:
         self.thinker: i64 = NONE if view.seat is None or not view.legal else view.seat
         self.tree = Tree()
         self.rounds: i64 = 0
+        self.worlds: list[State] = []  # the latest drawn
         self.shares = vec[float]([0.0] * MOST_SEATS)
         self.worst = vec[float]([1.0] * MOST_SEATS)  # shares that any round has led to
         self.finest = vec[float]([0.0] * MOST_SEATS)
@@ -131,9 +137,22 @@ class Search:
         """Go through so many imagined worlds."""
         end: i64 = self.rounds + rounds
         while self.rounds < end:
-            world = draw_world(self.sense, self.view, self.rng)
-            self._look_ahead(world)
+            self._look_ahead(self._world())
             self.rounds += 1
+
+    def _world(self) -> State:
+        """Return a world to play in: a new one or, where those are dear, one of the latest."""
+        again: i64 = self.sense.again
+        if again == 1:
+            return draw_world(self.sense, self.view, self.rng)
+        if self.rounds >= FRESH and self.rounds % again != 0:
+            return self.worlds[self.rng.below(len(self.worlds))].copy()
+        world = draw_world(self.sense, self.view, self.rng)
+        if len(self.worlds) < POOL:
+            self.worlds.append(world)
+        else:
+            self.worlds[self.rng.below(POOL)] = world
+        return world.copy()
 
     def _look_ahead(self, world: State) -> None:
         """Walk down the tree, play on, take stock, and remember it on the way walked."""

@@ -60,6 +60,7 @@ class Sense:
     def __init__(self) -> None:
         self.choices = Choices()  # its own, for quick moves
         self.patience: i64 = FAR  # moves that looking ahead plays at most before it takes stock
+        self.again: i64 = 1  # rounds of search that one credible world serves
 
     # What to do
 
@@ -117,10 +118,10 @@ class Sense:
         """
         return 0
 
-    def credible(self, state: State, seat: Seat) -> float:
+    def credible(self, state: State, seat: Seat, least: float) -> float:
         """Return how well what the others did fits the cards they hold in a world, 0 to 1.
 
-        The world was imagined by this seat.
+        The world was imagined by this seat. Anything up to `least` stands for all that is less.
         """
         return 1.0
 

@@ -173,11 +173,11 @@ def test_worlds_where_the_partner_kept_what_was_needed_are_doubted() -> None:
     state = scene({2: "c5"}, hands)
     state.phase = AT_SWAP
     play(state, "0 2", "1 2", "2 5", "3 2")
-    assert sense.credible(state, 0) == 1.0
+    assert sense.credible(state, 0, 0.0) == 1.0
     state = scene({2: "c5"}, {**hands, 2: "5 A K"})
     state.phase = AT_SWAP
     play(state, "0 2", "1 2", "2 5", "3 2")
-    assert sense.credible(state, 0) < 0.5
+    assert sense.credible(state, 0, 0.0) < 0.5
 
 
 REASONS: list[tuple[Marbles, str, str, str]] = [

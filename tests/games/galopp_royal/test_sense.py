@@ -164,7 +164,7 @@ def test_worlds_that_fit_the_bids_are_believed() -> None:
         for held in ("5", card):
             state = draw(opened(4), f"2 {held} 2 2")
             play(state, "bid 1", "bid 25")
-            fits.append(sense.credible(state, 0))
+            fits.append(sense.credible(state, 0, 0.0))
         return fits[1] / fits[0]
 
     assert doubted("O") < doubted("1") < doubted("3") < 1.0
@@ -177,7 +177,7 @@ def test_who_passes_at_once_is_not_believed_to_hold_a_five() -> None:
     for held in ("O", "2", "5"):
         state = draw(opened(4), f"2 {held} 2 2")
         play(state, "bid 1", "pass")
-        fits.append(sense.credible(state, 2))
+        fits.append(sense.credible(state, 2, 0.0))
     assert fits[0] == 1.0 > fits[1] > fits[2]
     assert fits[2] < 0.2
 

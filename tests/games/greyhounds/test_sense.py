@@ -201,11 +201,11 @@ def test_strange_bets_are_hard_to_believe() -> None:
     state.reserved = state.five
     sense = GAME.sense()
     bet(state, "", *["win Y + place Y + quin GY + 1400 + 300 + 300"] * 3)
-    likely = sense.credible(state, 1)
-    assert sense.credible(state, 0) == 1.0  # the bookmaker knows all slips
+    likely = sense.credible(state, 1, 0.0)
+    assert sense.credible(state, 0, 0.0) == 1.0  # the bookmaker knows all slips
     bet(state, "", *["win R + place B + quin RB + 1400 + 300 + 300"] * 3)
-    assert 0.0 < sense.credible(state, 1) < likely <= 1.0
-    assert sense.credible(opened(), 1) == 1.0
+    assert 0.0 < sense.credible(state, 1, 0.0) < likely <= 1.0
+    assert sense.credible(opened(), 1, 0.0) == 1.0
 
 
 def test_what_is_sealed() -> None:

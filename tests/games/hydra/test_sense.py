@@ -197,15 +197,15 @@ def test_a_morbus_is_more_credible_from_a_fine_hand() -> None:
     sense = HydraSense()
     fine = table(hands={1: FINE_SOLO}).announce({1: "Solo"}).play("1 Solo E")
     weak = table(hands={1: PLAIN}).announce({1: "Solo"}).play("1 Solo E")
-    assert sense.credible(fine.state, 0) > 5 * sense.credible(weak.state, 0)
+    assert sense.credible(fine.state, 0, 0.0) > 5 * sense.credible(weak.state, 0, 0.0)
 
 
 def test_a_valeo_is_less_credible_from_a_fine_hand() -> None:
     sense = HydraSense()
     fine = table(hands={1: FINE_SOLO}).announce()
     weak = table(hands={1: PLAIN}).announce()
-    assert sense.credible(fine.state, 0) < sense.credible(weak.state, 0) / 5
-    assert sense.credible(fine.state, 1) > sense.credible(fine.state, 0)  # one's own is no doubt
+    assert sense.credible(fine.state, 0, 0.0) < sense.credible(weak.state, 0, 0.0) / 5
+    assert sense.credible(fine.state, 1, 0.0) > sense.credible(fine.state, 0, 0.0)
 
 
 def test_hands_are_remembered_as_they_were_dealt() -> None:

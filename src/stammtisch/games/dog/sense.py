@@ -286,7 +286,7 @@ class DogSense(Sense):
         """Tell whether cards are being given to partners."""
         return cast(DogState, state).phase == AT_SWAP
 
-    def credible(self, state: State, seat: Seat) -> float:
+    def credible(self, state: State, seat: Seat, least: float) -> float:
         """Doubt worlds in which the partner kept a card that this seat was waiting for."""
         match = cast(DogState, state)
         if match.phase != AT_PLAY:

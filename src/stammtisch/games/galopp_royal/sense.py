@@ -293,7 +293,7 @@ class GaloppSense(Sense):
         match = cast(GaloppState, state)
         return 1 + match.carrier() if match.phase == AT_MOVE else 0
 
-    def credible(self, state: State, seat: Seat) -> float:
+    def credible(self, state: State, seat: Seat, least: float) -> float:
         """Tell how well the bids fit the cards of those who made them."""
         match = cast(GaloppState, state)
         if match.phase != AT_BID or match.bids is None:

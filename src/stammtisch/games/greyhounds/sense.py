@@ -428,7 +428,7 @@ class GreyhoundsSense(Sense):
             return here.owing & (here.owing - 1) != 0  # GH-14: the last one opens all
         return here.phase != AT_ODDS
 
-    def credible(self, state: State, seat: Seat) -> float:
+    def credible(self, state: State, seat: Seat, least: float) -> float:
         """Return how likely it is that the others have bet like that, where it is not known."""
         here = cast(GreyhoundsState, state)
         belief = 1.0

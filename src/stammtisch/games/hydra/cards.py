@@ -108,3 +108,19 @@ def may_throw_in(held: i64, twice: i64) -> bool:
     nines: i64 = size(held & NINES) + size(twice & NINES)
     trumps: i64 = size(held & TRUMPS) + size(twice & TRUMPS)
     return nines >= 5 or trumps <= 1
+
+
+def both(kinds: i64) -> i64:
+    """Return both cards of these kinds: the second ones lie KINDS bits higher."""
+    return kinds | kinds << KINDS
+
+
+def number_of(cards: i64) -> i64:
+    """Return how many cards a set of up to fifty has."""
+    pairs: i64 = cards - ((cards >> 1) & 0x1555555555555)
+    fours: i64 = (pairs & 0x3333333333333) + ((pairs >> 2) & 0x3333333333333)
+    eights: i64 = (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F
+    eights += eights >> 8
+    eights += eights >> 16
+    eights += eights >> 32
+    return eights & 127

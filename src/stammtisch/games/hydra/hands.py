@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import lowest, size
+from stammtisch.core.bits import lowest
 from stammtisch.games.hydra.cards import (
     DULLE,
     EO,
@@ -13,12 +13,15 @@ from stammtisch.games.hydra.cards import (
     HYDRA,
     KINDS,
     MODES,
+    OF_SUIT,
     ONE,
     ORDINARY,
     RANK_SOLO,
     SUIT_SOLO,
     TRUMP,
     WORTH,
+    both,
+    number_of,
     of_suit,
     suit_of,
 )
@@ -122,27 +125,55 @@ HIGHEST_OF: Final = vec[i64](
 )
 
 
+# What whole sets of kinds add, row by row: of the first nine kinds, of eight more, of the rest
+SETS: Final = 1024
+SECOND_SETS: Final = 512
+THIRD_SETS: Final = 768
+
+
+def _sums() -> vec[float]:
+    sums = vec[float]([0.0] * (len(CLASS_OF) * SETS))
+    row: i64
+    for row in range(len(CLASS_OF)):
+        for first, kind, count in ((0, 0, 9), (SECOND_SETS, 9, 8), (THIRD_SETS, 17, 8)):
+            start: i64 = row * SETS + first
+            kinds: i64
+            for kinds in range(1, 1 << count):
+                added = VALUES[row * KINDS + kind + lowest(kinds)]
+                sums[start + kinds] = sums[start + (kinds & (kinds - 1))] + added
+    return sums
+
+
+SUMS: Final = _sums()
+# Both cards of the trumps, of the highest side cards, and of all these
+TRUMPS_OF: Final = vec[i64]([both(of_suit(mode, TRUMP)) for mode in range(MODES)])
+TOPS_OF: Final = vec[i64]([both(HIGHEST_OF[mode]) for mode in range(MODES)])
+STRONG_OF: Final = vec[i64]([TRUMPS_OF[mode] | TOPS_OF[mode] for mode in range(MODES)])
+NEEDED_OF: Final = vec[i64]([FEWEST_STRONG[CLASS_OF[mode]] for mode in range(MODES)])
+
+
+def sum_of(kinds: i64, row: i64) -> float:
+    """Return what a set of kinds adds to the worth of a hand."""
+    start: i64 = row * SETS
+    value = SUMS[start + (kinds & 511)]
+    value += SUMS[start + SECOND_SETS + ((kinds >> 9) & 255)]
+    return value + SUMS[start + THIRD_SETS + (kinds >> 17)]
+
+
 def worth_of(held: i64, twice: i64, row: i64) -> float:
     """Return what a hand is worth in a kind of game, as far as sums can tell."""
     mode: i64 = MODE_OF[row]
     kind_of_game: i64 = CLASS_OF[row]
-    value = FLAT[kind_of_game]
-    cards: i64 = held
-    while cards != 0:
-        value += VALUES[row * KINDS + lowest(cards)]
-        cards &= cards - 1
-    cards = twice
-    while cards != 0:
-        value += VALUES[row * KINDS + lowest(cards)]
-        cards &= cards - 1
-    trumps: i64 = of_suit(mode, TRUMP)
-    number = float(size(held & trumps) + size(twice & trumps))
-    highest: i64 = HIGHEST_OF[mode]
-    backed = float(size(held & highest) + size(twice & highest))
+    value = FLAT[kind_of_game] + sum_of(held, row)
+    if twice != 0:
+        value += sum_of(twice, row)
+    cards: i64 = held | twice << KINDS
+    number = float(number_of(cards & TRUMPS_OF[mode]))
+    backed = float(number_of(cards & TOPS_OF[mode]))
     value += number * (SQUARE[kind_of_game] * number + BACKED[kind_of_game] * backed)
-    suit: i64 = 0
-    while suit < TRUMP:
-        suited: i64 = of_suit(mode, suit)
+    suit: i64 = 5 * mode
+    while suit < 5 * mode + TRUMP:
+        suited: i64 = OF_SUIT[suit]
         if suited != 0 and held & suited == 0:
             value += WITHOUT[kind_of_game]
         suit += 1
@@ -183,10 +214,10 @@ def take_worth(held: i64, twice: i64, open_card: i64) -> float:
 def best_solo(held: i64, twice: i64) -> float:
     """Return what the best solo of a hand is worth, NO_SOLO if none is worth a thought."""
     best = NO_SOLO
+    cards: i64 = held | twice << KINDS
     mode: i64 = 0
     while mode < MODES:
-        strong: i64 = of_suit(mode, TRUMP) | HIGHEST_OF[mode]
-        if size(held & strong) + size(twice & strong) >= FEWEST_STRONG[CLASS_OF[mode]]:
+        if number_of(cards & STRONG_OF[mode]) >= NEEDED_OF[mode]:
             best = max(best, worth_of(held, twice, mode))
         mode += 1
     return best

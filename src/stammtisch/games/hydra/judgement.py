@@ -16,14 +16,18 @@ from stammtisch.games.hydra.cards import (
     FOX,
     HYDRA,
     KINDS,
+    MODES,
+    OF_SUIT,
     ONE,
     ORDINARY,
     PLAYERS,
+    SUIT,
     TRUMP,
-    of_suit,
+    number_of,
     suit_of,
 )
 from stammtisch.games.hydra.plays import (
+    BEATEN_BY,
     BEATS,
     CARDS_OF,
     HIGHER,
@@ -31,7 +35,6 @@ from stammtisch.games.hydra.plays import (
     ROW,
     VOID,
     Memory,
-    number_of,
 )
 from stammtisch.games.hydra.rules import HydraState
 from stammtisch.games.hydra.scoring import next_seat
@@ -82,19 +85,41 @@ HABIT: Final = vec[float]([
 ])  # fmt: skip
 
 
-def fading(habits: vec[float], reach: i64) -> vec[float]:
-    """Return for every role how power fades with the number of unseen cards that beat a card."""
+def _fading(reach: i64, scale: i64) -> vec[float]:
+    """Return for every role what is left of a power if so many unseen cards beat a card."""
     return vec[float](
         [
-            exp(-float(number) / habits[role * HABITS + reach])
+            (HABIT[role * HABITS + scale] if scale >= 0 else 1.0)
+            * exp(-float(number) / HABIT[role * HABITS + reach])
             for role in range(ROLES)
             for number in range(ROW)
         ]
     )
 
 
-TRUMP_FADE: Final = fading(HABIT, REACH)
-SIDE_FADE: Final = fading(HABIT, SIDE_REACH)
+def _worth_kept(role: int, mode: int, kind: int) -> float:
+    """Return what a card is worth to a role if it is kept, beside its power."""
+    at = role * HABITS
+    worth = HABIT[at + BASE] * float(EYES[kind])
+    if suit_of(mode, kind) != TRUMP:
+        return worth
+    worth += HABIT[at + FLOOR]
+    if kind == HYDRA:
+        return worth + HABIT[at + HYDRA_KEEP]
+    return worth + HABIT[at + FOX_KEEP] if kind == FOX and mode == ORDINARY else worth
+
+
+TRUMP_FADE: Final = _fading(REACH, -1)
+SIDE_POWER: Final = _fading(SIDE_REACH, SIDE)
+KEPT: Final = vec[float](
+    [
+        _worth_kept(role, mode, kind)
+        for role in range(ROLES)
+        for mode in range(MODES)
+        for kind in range(KINDS)
+    ]
+)
+WEIGHT: Final = vec[float]([float(eyes) for eyes in EYES])
 
 
 def role_of(state: HydraState, seat: i64) -> i64:
@@ -112,9 +137,6 @@ class Judge:
 
     def __init__(self) -> None:
         self.memory = Memory()
-        self.habits = HABIT
-        self.trump_fade = TRUMP_FADE
-        self.side_fade = SIDE_FADE
         # What came of it
         self.count: i64 = 0
         self.kinds = vec[i64]([0] * KINDS)
@@ -123,6 +145,7 @@ class Judge:
         self.seat: i64 = 0
         self.mode: i64 = 0
         self.role: i64 = 0
+        self.kept_row: i64 = 0  # of KEPT
         self.unseen: i64 = 0  # cards
         self.trump_holders: i64 = 0
         self.later = vec[i64]([0] * PLAYERS)  # who play after it
@@ -137,11 +160,12 @@ class Judge:
         self.seat = seat
         self.mode = state.mode
         self.role = role_of(state, seat)
+        self.kept_row = (self.role * MODES + state.mode) * KINDS
         self.unseen = memory.unseen(state.held[seat], state.twice[seat])
         self.trump_holders = memory.holders(TRUMP, seat)
         at: i64 = self.role * HABITS
         late = float(state.taken) / 9.0 - 0.5
-        self.power = self.habits[at + POWER] * (1.0 + self.habits[at + LATE] * late)
+        self.power = HABIT[at + POWER] * (1.0 + HABIT[at + LATE] * late)
         self.to_come = self._look_round(state, at)
         if state.laid == 0:
             self._weigh_leads(state, cards, at)
@@ -159,29 +183,28 @@ class Judge:
             self.later[place] = other
             mates += self.memory.friend[8 * self.seat + other]
             place += 1
-        return self.habits[at + FOLLOW] * float(place) + self.habits[at + MATES] * mates
+        return HABIT[at + FOLLOW] * float(place) + HABIT[at + MATES] * mates
 
     def _weigh_leads(self, state: HydraState, cards: i64, at: i64) -> None:
         """Score the cards that could open a trick."""
-        habits = self.habits
         kinds = self.kinds
         scores = self.scores
         mode: i64 = self.mode
         count: i64 = 0
         out: i64 = number_of(self.unseen & CARDS_OF[mode * 5 + TRUMP])
-        trump_bonus = habits[at + LEAD_TRUMP] + habits[at + LEAD_DRAW] * float(min(out, 8)) / 8.0
+        trump_bonus = HABIT[at + LEAD_TRUMP] + HABIT[at + LEAD_DRAW] * float(min(out, 8)) / 8.0
         while cards != 0:
             kind: i64 = lowest(cards)
             cards &= cards - 1
-            suit: i64 = suit_of(mode, kind)
+            suit: i64 = SUIT[mode * KINDS + kind]
             ours = self._ours(suit, kind, 1.0, at)
-            score = ours * (self.to_come + float(EYES[kind])) - self._kept(state, kind, suit, at)
+            score = ours * (self.to_come + WEIGHT[kind]) - self._kept(state, kind, suit)
             if suit == TRUMP:
                 score += trump_bonus
                 if kind == FOX and mode == ORDINARY:
-                    score -= habits[at + FOX_FINE] * (1.0 - ours)
+                    score -= HABIT[at + FOX_FINE] * (1.0 - ours)
             elif self.unseen & HIGHER[mode * KINDS + kind] == 0:
-                score += habits[at + LEAD_BOSS]
+                score += HABIT[at + LEAD_BOSS]
             kinds[count] = kind
             scores[count] = score
             count += 1
@@ -206,10 +229,10 @@ class Judge:
             ours = lost
             if beats & ONE[kind] != 0:
                 ours = self._ours(led, kind, 1.0, at)
-            score = ours * (pot + float(EYES[kind]))
-            score -= self._kept(state, kind, suit_of(mode, kind), at)
+            score = ours * (pot + WEIGHT[kind])
+            score -= self._kept(state, kind, SUIT[mode * KINDS + kind])
             if kind == FOX and mode == ORDINARY:
-                score -= self.habits[at + FOX_FINE] * (1.0 - ours)
+                score -= HABIT[at + FOX_FINE] * (1.0 - ours)
             kinds[count] = kind
             scores[count] = score
             count += 1
@@ -223,13 +246,12 @@ class Judge:
             if (self.memory.foxes >> other) & 1 != 0:
                 prize += 1.0 - self.memory.friend[8 * self.seat + other]
             other += 1
-        return self.habits[at + FOX_FINE] * prize
+        return HABIT[at + FOX_FINE] * prize
 
     def _ours(self, led: i64, top: i64, ours: float, at: i64) -> float:
         """Return how likely our party gets a trick in which `top` lies highest."""
         mode: i64 = self.mode
-        beats: i64 = BEATS[(mode * 5 + led) * KINDS + top]
-        beating: i64 = self.unseen & (beats | beats << KINDS)
+        beating: i64 = self.unseen & BEATEN_BY[(mode * 5 + led) * KINDS + top]
         if self.later_count == 0 or beating == 0:
             return ours
         memory = self.memory
@@ -238,9 +260,9 @@ class Judge:
         higher = 0.0
         void = 1.0
         if led == TRUMP:
-            beaten *= self.habits[at + WILL_TRUMP]
+            beaten *= HABIT[at + WILL_TRUMP]
         else:
-            beaten *= self.habits[at + WILL_RUFF]
+            beaten *= HABIT[at + WILL_RUFF]
             suited: i64 = CARDS_OF[mode * 5 + led]
             holders: i64 = memory.holders(led, self.seat) * ROW
             higher = 1.0 - MISSING[holders + number_of(beating & suited)]
@@ -259,22 +281,16 @@ class Judge:
             place += 1
         return ours
 
-    def _kept(self, state: HydraState, kind: i64, suit: i64, at: i64) -> float:
+    def _kept(self, state: HydraState, kind: i64, suit: i64) -> float:
         """Return what a card is worth if it is kept."""
-        habits = self.habits
-        worth = habits[at + BASE] * float(EYES[kind])
-        higher: i64 = number_of(self.unseen & HIGHER[self.mode * KINDS + kind])
+        worth = KEPT[self.kept_row + kind]
+        higher: i64 = self.role * ROW + number_of(self.unseen & HIGHER[self.mode * KINDS + kind])
         if suit == TRUMP:
-            worth += habits[at + FLOOR] + self.power * self.trump_fade[self.role * ROW + higher]
-            if kind == HYDRA:
-                worth += habits[at + HYDRA_KEEP]
-            elif kind == FOX and self.mode == ORDINARY:
-                worth += habits[at + FOX_KEEP]
-            return worth
-        worth += habits[at + SIDE] * self.side_fade[self.role * ROW + higher]
-        only = state.held[self.seat] & of_suit(self.mode, suit) == ONE[kind]
+            return worth + self.power * TRUMP_FADE[higher]
+        worth += SIDE_POWER[higher]
+        only = state.held[self.seat] & OF_SUIT[self.mode * 5 + suit] == ONE[kind]
         if only and state.twice[self.seat] & ONE[kind] == 0:
-            worth -= habits[at + SINGLE]
+            worth -= HABIT[self.role * HABITS + SINGLE]
         return worth
 
     def pick(self, rng: Rng, doubt: float) -> i64:

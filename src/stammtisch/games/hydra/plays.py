@@ -17,6 +17,7 @@ from stammtisch.games.hydra.cards import (
     PLAYERS,
     TRUMP,
     WORTH,
+    both,
     of_suit,
     suit_of,
 )
@@ -43,12 +44,7 @@ def _beating(place: int) -> int:
 def _higher(mode: int, kind: int) -> int:
     """Return the cards of its own suit, TRUMP included, that beat a kind."""
     suit = suit_of(mode, kind)
-    return _both(_beating((mode * 5 + suit) * KINDS + kind) & of_suit(mode, suit))
-
-
-def _both(kinds: int) -> int:
-    """Return both cards of these kinds: the second ones lie KINDS bits higher."""
-    return kinds | kinds << KINDS
+    return both(_beating((mode * 5 + suit) * KINDS + kind) & of_suit(mode, suit))
 
 
 def _missing() -> list[float]:
@@ -63,7 +59,8 @@ def _missing() -> list[float]:
 
 
 BEATS: Final = vec[i64]([_beating(place) for place in range(len(WORTH))])
-CARDS_OF: Final = vec[i64]([_both(of_suit(at // 5, at % 5)) for at in range(5 * MODES)])
+BEATEN_BY: Final = vec[i64]([both(kinds) for kinds in BEATS])
+CARDS_OF: Final = vec[i64]([both(of_suit(at // 5, at % 5)) for at in range(5 * MODES)])
 HIGHER: Final = vec[i64]([_higher(at // KINDS, at % KINDS) for at in range(KINDS * MODES)])
 MISSING: Final = vec[float](_missing())
 VOID: Final = vec[i64]([1 << place for place in range(5 * MOST_SEATS)])  # seat * 5 + suit
@@ -73,17 +70,6 @@ VOIDS_OF: Final = vec[i64](
 # Key cards shown, four bits a seat: how many EO, and four for every GO
 SHOWN_EO: Final = 3
 SHOWN_GO: Final = 12
-
-
-def number_of(cards: i64) -> i64:
-    """Return how many cards a set of up to fifty has."""
-    pairs: i64 = cards - ((cards >> 1) & 0x1555555555555)
-    fours: i64 = (pairs & 0x3333333333333) + ((pairs >> 2) & 0x3333333333333)
-    eights: i64 = (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F
-    eights += eights >> 8
-    eights += eights >> 16
-    eights += eights >> 32
-    return eights & 127
 
 
 @final
@@ -101,6 +87,7 @@ class Memory:
         # How likely others belong to a seat's party: eight times the seat, plus the other
         self.friend = vec[float]([0.0] * (8 * MOST_SEATS))
         self.guessed: i64 = 0  # seats whose guesses are up to date
+        self.declarers: i64 = 0  # all know these to belong together; 0: guesses
         # The same after the completed tricks up to this one
         self.trick: Trick | None = None
         self.mode: i64 = LONE
@@ -111,19 +98,32 @@ class Memory:
 
     def recall(self, state: HydraState) -> None:
         """Look at everything played so far."""
-        if state.tricks is None or state.tricks is not self.trick or state.mode != self.mode:
+        if not self._remembers(state):
             self._look_through(state)
         self.left = self.old_left
         self.left_twice = self.old_left_twice
         self.voids = self.old_voids
         self.shown = self.old_shown
         self.guessed = 0
+        trick = state.tricks
+        while trick is not None and trick is not self.trick:
+            self._see_trick(state, trick)
+            trick = trick.previous
         seat: i64 = state.leader
         place: i64 = 0
         while place < state.laid:
             self.note(state, seat, (state.trick >> 5 * place) & 31, place)
             seat = next_seat(seat, state.seats, state.idle)
             place += 1
+
+    def _remembers(self, state: HydraState) -> bool:
+        """Tell whether the tricks looked through are the first of these."""
+        if self.trick is None or state.mode != self.mode:
+            return False
+        trick = state.tricks
+        while trick is not None and trick is not self.trick:
+            trick = trick.previous
+        return trick is not None
 
     def _look_through(self, state: HydraState) -> None:
         """Look through the completed tricks."""
@@ -133,13 +133,7 @@ class Memory:
         self.shown = 0
         trick = state.tricks
         while trick is not None:
-            seat: i64 = trick.leader
-            led: i64 = suit_of(state.mode, trick.cards & 31)
-            place: i64 = 0
-            while place < PLAYERS:
-                self._see(state.mode, led, seat, (trick.cards >> 5 * place) & 31)
-                seat = next_seat(seat, state.seats, state.idle)
-                place += 1
+            self._see_trick(state, trick)
             trick = trick.previous
         self.trick = state.tricks
         self.mode = state.mode
@@ -148,30 +142,41 @@ class Memory:
         self.old_voids = self.voids
         self.old_shown = self.shown
 
+    def _see_trick(self, state: HydraState, trick: Trick) -> None:
+        seat: i64 = trick.leader
+        cards: i64 = trick.cards
+        led: i64 = suit_of(state.mode, cards & 31)
+        place: i64 = 0
+        while place < PLAYERS:
+            kind: i64 = cards & 31
+            self._see(suit_of(state.mode, kind), led, seat, kind)
+            cards >>= 5
+            seat = next_seat(seat, state.seats, state.idle)
+            place += 1
+
     def note(self, state: HydraState, seat: i64, kind: i64, place: i64) -> None:
         """See a card that comes to this place of the trick under way."""
         mode: i64 = state.mode
-        led: i64 = suit_of(mode, kind)
+        suit: i64 = suit_of(mode, kind)
+        led: i64 = suit if place == 0 else suit_of(mode, state.trick & 31)
         if place == 0:
             self.pot = 0
             self.foxes = 0
             self.top = kind
-        else:
-            led = suit_of(mode, state.trick & 31)
-            if BEATS[(mode * 5 + led) * KINDS + self.top] & ONE[kind] != 0:
-                self.top = kind
+        elif BEATS[(mode * 5 + led) * KINDS + self.top] & ONE[kind] != 0:
+            self.top = kind
         self.pot += EYES[kind]
         if kind == FOX:
             self.foxes |= 1 << seat
-        self._see(mode, led, seat, kind)
+        self._see(suit, led, seat, kind)
 
-    def _see(self, mode: i64, led: i64, seat: i64, kind: i64) -> None:
+    def _see(self, suit: i64, led: i64, seat: i64, kind: i64) -> None:
         card: i64 = ONE[kind]
         if self.left_twice & card != 0:
             self.left_twice ^= card
         else:
             self.left ^= card
-        if suit_of(mode, kind) != led:
+        if suit != led:
             self.voids |= VOID[5 * seat + led]
             if led == TRUMP:
                 self.guessed = 0
@@ -198,25 +203,30 @@ class Memory:
 
     def guess(self, state: HydraState, seat: i64) -> None:
         """Guess who belongs to a seat's party, unless that has been done."""
-        if (self.guessed >> seat) & 1 != 0:
-            return
         if state.contest != HEALTHY:
-            self._know(state, seat)
-        else:
+            self._know(state)
+        elif (self.guessed >> seat) & 1 == 0:
             self._guess_secrets(state, seat)
-        self.friend[9 * seat] = 1.0
-        self.guessed |= 1 << seat
+            self.friend[9 * seat] = 1.0
+            self.guessed |= 1 << seat
+            self.declarers = 0
 
-    def _know(self, state: HydraState, seat: i64) -> None:
+    def _know(self, state: HydraState) -> None:
         """Tell partners from opponents where all know them (HY-15, HY-21)."""
         declarers: i64 = 1 << state.declarer
         if state.taker != LONE:
             declarers |= 1 << state.taker
-        side: i64 = (declarers >> seat) & 1
-        other: i64 = 0
-        while other < state.seats:
-            self.friend[8 * seat + other] = 1.0 if (declarers >> other) & 1 == side else 0.0
-            other += 1
+        if declarers == self.declarers:
+            return
+        self.declarers = declarers
+        seat: i64 = 0
+        while seat < MOST_SEATS:
+            side: i64 = (declarers >> seat) & 1
+            other: i64 = 0
+            while other < MOST_SEATS:
+                self.friend[8 * seat + other] = 1.0 if (declarers >> other) & 1 == side else 0.0
+                other += 1
+            seat += 1
 
     def _guess_secrets(self, state: HydraState, seat: i64) -> None:
         """Guess it from the key cards seen (HY-18)."""

@@ -34,7 +34,8 @@ from stammtisch.games.hydra.cards import (
     worth,
 )
 from stammtisch.games.hydra.scoring import (
-    Kind,
+    ANTRAG_ROUND,
+    SOLO_ROUND,
     Result,
     Trick,
     against,
@@ -380,11 +381,11 @@ class HydraState(HydraTruth):
     def parties(self) -> tuple[i64, vec[i64]]:
         """Return the kind of the round and everyone's party; secret in a healthy round (HY-20)."""
         if self.contest == AS_SOLO:
-            return int(Kind.SOLO), against(1 << self.declarer, self.seats, self.idle)
+            return SOLO_ROUND, against(1 << self.declarer, self.seats, self.idle)
         if self.contest == AS_ANTRAG:
             pair: i64 = 1 << self.declarer
             pair |= 1 << self.taker
-            return int(Kind.ANTRAG), against(pair, self.seats, self.idle)
+            return ANTRAG_ROUND, against(pair, self.seats, self.idle)
         return parties(ober_dealt(self.tricks, self.seats, self.idle), self.idle)
 
     # What else the protocol asks

@@ -23,6 +23,11 @@ class Kind(IntEnum):
     ANTRAG = 8
 
 
+# The same as plain numbers: compiled code asks for them all the time
+WEDDING_ROUND: Final = int(Kind.WEDDING)
+SOLO_ROUND: Final = int(Kind.SOLO)
+ANTRAG_ROUND: Final = int(Kind.ANTRAG)
+
 NOBODY: Final = -1  # the party of the sixth at the table, who sits this round out
 FORTY: Final = 40
 FIFTY: Final = 50
@@ -115,9 +120,9 @@ def parties(ober: vec[i64], idle: i64) -> tuple[i64, vec[i64]]:
             party[seat] = 1
         else:
             party[seat] = 2
-    kind: i64 = int(Kind.NORMAL) + twins
+    kind: i64 = twins  # NORMAL, SECRET, DOUBLE_SECRET
     if joined:
-        kind = int(Kind.WEDDING)
+        kind = WEDDING_ROUND
         if holders == 3:
             kind = int(Kind.ENGAGEMENT)
         elif holders == 2:
@@ -197,6 +202,7 @@ def round_points(
     """Return everyone's points: bonus + multiplier x a tenth of the party's eyes (HY-30)."""
     seats: i64 = len(party)
     points = zeros(seats)
+    solo: i64 = SOLO_ROUND
     seat: i64
     other: i64
     for seat in range(seats):
@@ -211,7 +217,7 @@ def round_points(
                 elif party[other] != NOBODY:
                     opponents += 1
             factor: i64 = opponents
-            if kind == int(Kind.SOLO):  # HY-31
+            if kind == solo:  # HY-31
                 factor = 3 if seat == declarer else 2
             points[seat] = party_bonus + factor * tenth(party_eyes)
     return points

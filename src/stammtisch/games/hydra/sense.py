@@ -17,6 +17,7 @@ from stammtisch.games.hydra.cards import (
     DULLE,
     EO,
     GO,
+    HAND,
     HYDRA,
     ONE,
     ORDINARY,
@@ -46,7 +47,7 @@ from stammtisch.games.hydra.rules import (
     VALEO,
     HydraState,
 )
-from stammtisch.games.hydra.scoring import next_seat
+from stammtisch.games.hydra.scoring import Trick, next_seat
 from stammtisch.games.hydra.state import (
     AS_SOLO,
     AT_GIVE,
@@ -68,6 +69,7 @@ WARMTH: Final = 3.0  # points that make one game look e times as good as another
 DISBELIEF: Final = 8.0  # points that make an announcement e times less credible
 DOUBT: Final = 0.4  # eyes by which quick play errs, at most fifteen times as many
 ALWAYS: Final = 0.002  # the least weight: nothing is quite out of the question
+AGAIN: Final = 16  # rounds that a world serves: finding one costs more than playing a round in it
 EAGERNESS: Final = 2.0  # points by which taking an Antrag won more often than it looks
 
 
@@ -77,9 +79,15 @@ class HydraSense(Sense):
 
     def __init__(self) -> None:
         super().__init__()
+        self.again = AGAIN
         self.judge = Judge()
         self.dealt = vec[i64]([0] * 8)
         self.dealt_twice = vec[i64]([0] * 8)
+        # Who has played what, up to a trick
+        self.played = vec[i64]([0] * 8)
+        self.played_twice = vec[i64]([0] * 8)
+        self.latest: Trick | None = None
+        self.open_trick: i64 = 0
 
     # What to do
 
@@ -204,7 +212,8 @@ class HydraSense(Sense):
                 card = judge.pick(rng, DOUBT)
             else:
                 card = lowest(cards)
-            judge.memory.note(here, mover, card, here.laid)
+            if here.taken < HAND - 1:  # nobody has a choice in the last trick
+                judge.memory.note(here, mover, card, here.laid)
             here.apply(mover, card)
 
     # How things stand
@@ -252,7 +261,7 @@ class HydraSense(Sense):
             return here.offered == LONE
         return here.phase in (AT_THROW, AT_GIVE)
 
-    def credible(self, state: State, seat: Seat) -> float:
+    def credible(self, state: State, seat: Seat, least: float) -> float:
         """Return how well the announcements fit the hands that were dealt."""
         here = cast(HydraState, state)
         if here.spoken == 0:
@@ -260,7 +269,7 @@ class HydraSense(Sense):
         self.recall_deal(here)
         belief = 1.0
         other: i64 = 0
-        while other < here.seats:
+        while other < here.seats and belief > least:
             if other != seat and (here.spoken >> other) & 1 != 0:
                 belief *= self._belief(here, other)
             other += 1
@@ -282,17 +291,14 @@ class HydraSense(Sense):
 
     def recall_deal(self, state: HydraState) -> None:
         """Find out the hands as they were dealt: an exchange undone, played cards taken back."""
+        self._recall_plays(state)
         seat: i64 = 0
         while seat < state.seats:
-            self.dealt[seat] = state.held[seat]
-            self.dealt_twice[seat] = state.twice[seat]
+            held: i64 = state.held[seat]
+            played: i64 = self.played[seat]
+            self.dealt[seat] = held | played
+            self.dealt_twice[seat] = state.twice[seat] | self.played_twice[seat] | (held & played)
             seat += 1
-        trick = state.tricks
-        while trick is not None:
-            self._take_back(state, trick.leader, trick.cards, PLAYERS)
-            trick = trick.previous
-        if state.laid > 0:
-            self._take_back(state, state.leader, state.trick, state.laid)
         if state.taker != LONE:
             place: i64 = 0
             while place < state.given_count:
@@ -304,6 +310,30 @@ class HydraSense(Sense):
             for kind in (state.offered, state.offered, state.open_card):
                 self._remove(state.taker, kind)
                 self._add(state.declarer, kind)
+
+    def _recall_plays(self, state: HydraState) -> None:
+        """Note who has played what; worlds of one view share that."""
+        trick = state.tricks
+        open_trick: i64 = 8 * state.trick + state.laid
+        if trick is not None and trick is self.latest and open_trick == self.open_trick:
+            return
+        self.latest = trick
+        self.open_trick = open_trick
+        seat: i64 = 0
+        while seat < state.seats:
+            self.dealt[seat] = 0
+            self.dealt_twice[seat] = 0
+            seat += 1
+        while trick is not None:
+            self._take_back(state, trick.leader, trick.cards, PLAYERS)
+            trick = trick.previous
+        if state.laid > 0:
+            self._take_back(state, state.leader, state.trick, state.laid)
+        seat = 0
+        while seat < state.seats:
+            self.played[seat] = self.dealt[seat]
+            self.played_twice[seat] = self.dealt_twice[seat]
+            seat += 1
 
     def _take_back(self, state: HydraState, leader: i64, cards: i64, count: i64) -> None:
         seat: i64 = leader
