@@ -33,7 +33,6 @@ from stammtisch.games.hydra.plays import (
     HIGHER,
     MISSING,
     ROW,
-    VOID,
     Memory,
 )
 from stammtisch.games.hydra.rules import HydraState
@@ -148,8 +147,7 @@ class Judge:
         self.kept_row: i64 = 0  # of KEPT
         self.unseen: i64 = 0  # cards
         self.trump_holders: i64 = 0
-        self.later = vec[i64]([0] * PLAYERS)  # who play after it
-        self.later_count: i64 = 0
+        self.later: i64 = 0  # who play after it: one more than the seat, four bits each
         self.to_come = 0.0  # eyes that they will add
         self.power = 0.0
 
@@ -174,16 +172,21 @@ class Judge:
 
     def _look_round(self, state: HydraState, at: i64) -> float:
         """Note who are still to play, and return the eyes that they may add."""
-        self.later_count = PLAYERS - 1 - state.laid
+        friend = self.memory.friend
+        mine: i64 = 8 * self.seat
         mates = 0.0
+        others = 0.0
+        later: i64 = 0
         other: i64 = self.seat
         place: i64 = 0
-        while place < self.later_count:
+        while place < 4 * (PLAYERS - 1 - state.laid):
             other = next_seat(other, state.seats, state.idle)
-            self.later[place] = other
-            mates += self.memory.friend[8 * self.seat + other]
-            place += 1
-        return HABIT[at + FOLLOW] * float(place) + HABIT[at + MATES] * mates
+            later |= (other + 1) << place
+            mates += friend[mine + other]
+            others += 1.0
+            place += 4
+        self.later = later
+        return HABIT[at + FOLLOW] * others + HABIT[at + MATES] * mates
 
     def _weigh_leads(self, state: HydraState, cards: i64, at: i64) -> None:
         """Score the cards that could open a trick."""
@@ -252,7 +255,8 @@ class Judge:
         """Return how likely our party gets a trick in which `top` lies highest."""
         mode: i64 = self.mode
         beating: i64 = self.unseen & BEATEN_BY[(mode * 5 + led) * KINDS + top]
-        if self.later_count == 0 or beating == 0:
+        later: i64 = self.later
+        if later == 0 or beating == 0:
             return ours
         memory = self.memory
         over: i64 = number_of(beating & CARDS_OF[mode * 5 + TRUMP])
@@ -268,17 +272,16 @@ class Judge:
             higher = 1.0 - MISSING[holders + number_of(beating & suited)]
             void = MISSING[holders + number_of(self.unseen & suited)]
         friend = memory.friend
-        later = self.later
         voids: i64 = memory.voids
-        mine: i64 = 8 * self.seat
-        place: i64 = 0
-        while place < self.later_count:
-            other: i64 = later[place]
-            hit = beaten if voids & VOID[5 * other + TRUMP] == 0 else 0.0
-            if led != TRUMP and voids & VOID[5 * other + led] == 0:
+        before: i64 = 8 * self.seat - 1
+        while later != 0:
+            other: i64 = later & 15
+            shown: i64 = voids >> (5 * other - 5)
+            hit = 0.0 if (shown >> TRUMP) & 1 != 0 else beaten
+            if led != TRUMP and (shown >> led) & 1 == 0:
                 hit = higher + void * hit
-            ours += hit * (friend[mine + other] - ours)
-            place += 1
+            ours += hit * (friend[before + other] - ours)
+            later >>= 4
         return ours
 
     def _kept(self, state: HydraState, kind: i64, suit: i64) -> float:

@@ -356,10 +356,13 @@ class HydraState(HydraTruth):
         points = round_points(kind, self.declarer, party, eyes, bonus)
         last = self.tricks
         assert last is not None
+        declarer: i64 = self.declarer
+        if self.contest == HEALTHY:
+            declarer = LONE
         self.results = Result(
             dealer=self.dealer,
             kind=kind,
-            declarer=self.declarer if self.contest != HEALTHY else LONE,
+            declarer=declarer,
             party=party,
             eyes=eyes,
             bonus=bonus,

@@ -149,7 +149,8 @@ def ober_dealt(last: Trick | None, seats: i64, idle: i64) -> vec[i64]:
     while trick is not None:
         seat: i64 = trick.leader
         cards: i64 = trick.cards
-        for _ in range(PLAYERS):
+        left: i64 = PLAYERS
+        while left > 0:
             kind: i64 = cards & 31
             if kind == EO:
                 ober[seat] += 1
@@ -157,6 +158,7 @@ def ober_dealt(last: Trick | None, seats: i64, idle: i64) -> vec[i64]:
                 ober[seat] += 4
             cards >>= 5
             seat = next_seat(seat, seats, idle)
+            left -= 1
         trick = trick.previous
     return ober
 
@@ -174,13 +176,15 @@ def count_tricks(
         seat: i64 = trick.leader
         cards: i64 = trick.cards
         worth: i64 = 0
-        for _ in range(PLAYERS):
+        left: i64 = PLAYERS
+        while left > 0:
             kind: i64 = cards & 31
             worth += EYES[kind]
             if kind == FOX and mode == ORDINARY and party[seat] != party[winner]:
                 bonus[winner] += 5  # HY-33
             cards >>= 5
             seat = next_seat(seat, seats, idle)
+            left -= 1
         eyes[winner] += worth
         bonus[winner] += trick_bonus(worth)
         trick = trick.previous

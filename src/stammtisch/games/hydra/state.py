@@ -170,11 +170,12 @@ class HydraTruth(State):
     def _hand_out(self, cards: vec[i64]) -> None:
         seat: i64 = self.dealer
         place: i64 = 0
-        for _ in range(PLAYERS):
+        while place < PLAYERS * HAND:
             seat = next_seat(seat, self.seats, self.idle)
             held: i64 = 0
             twice: i64 = 0
-            for _ in range(HAND):
+            end: i64 = place + HAND
+            while place < end:
                 card: i64 = ONE[cards[place]]
                 twice |= held & card
                 held |= card
