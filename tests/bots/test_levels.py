@@ -8,11 +8,12 @@ from bots.toys import Nim, ToyView
 from games.cases import GAMES, TABLES
 from games.fakes import PAIRS
 from stammtisch import bots, games
+from stammtisch.bots import levels
 from stammtisch.bots.levels import Master, Regular
 from stammtisch.core.errors import BadSetup
-from stammtisch.core.game import Game, View
+from stammtisch.core.game import Game, State, View
 from stammtisch.core.match import Match
-from stammtisch.core.rng import FastRng
+from stammtisch.core.rng import FastRng, Rng
 
 LEVELS = ["Random", "Beginner", "Regular", "Master@6"]
 
@@ -91,6 +92,27 @@ def test_a_master_thinks_for_rounds_or_until_it_is_clear() -> None:
     easy = ToyView([1, 2, 3], [Nim(3)])
     Master(PAIRS, FastRng(1), rounds=100_000).ponder(easy, Nim(3), 0)
     assert easy.imagined < 80_000
+
+
+@pytest.mark.parametrize("first", [0.0, 0.5, 0.99, 3.0])
+def test_finding_the_first_world_counts_as_thinking(
+    monkeypatch: pytest.MonkeyPatch, first: float
+) -> None:
+    clock = 100.0
+
+    class Slow(ToyView):
+        def imagine(self, rng: Rng) -> State:
+            nonlocal clock
+            clock += first if self.imagined == 0 else 0.001
+            return super().imagine(rng)
+
+    monkeypatch.setattr(levels, "monotonic", lambda: clock)
+    view = Slow([1, 2, 3], [Nim(21)])
+    master = Master(PAIRS, FastRng(1), seconds=1.0)
+    assert master.choose(view) in (1, 2, 3)
+    assert clock - 100.0 <= max(first, 1.0) + 0.005
+    assert clock - 100.0 >= min(first + 0.3, 0.8)  # what is clear needs no more
+    assert view.imagined >= 3
 
 
 def test_a_single_move_needs_no_thought() -> None:

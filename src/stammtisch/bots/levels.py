@@ -22,9 +22,11 @@ class Planner(Bot):
         self.sense = game.sense()
         self.made: list[int] = []  # parts of the choice under way, as this bot made them
         self.plan: list[int] = []  # and those to come
+        self.asked = monotonic()  # when: the first world that fits a view can take a while to find
 
     def choose(self, view: View) -> Move:
         """Return one of `view.legal`."""
+        self.asked = monotonic()
         if len(view.legal) > 1:
             seat = seat_of(view)
             world = view.imagine(self.rng)
@@ -97,19 +99,19 @@ class Master(Planner):
     def _think_on_the_clock(self, search: Search) -> None:
         """Think until the time is nearly up, or until the rest of it could change nothing."""
         start = monotonic()
-        spent = 0.0
         batch = 1
-        while spent < self.seconds:
+        while batch > 0:
             search.think(batch)
-            spent = monotonic() - start
-            pace = float(search.rounds) / max(spent, 1e-6)
-            left = int(pace * (self.seconds - spent))
+            now = monotonic()
+            pace = float(search.rounds) / max(now - start, 1e-6)
+            left = int(pace * (self.seconds - (now - self.asked)))
             if search.is_clear(max(left, 0)):
                 break
-            batch = max(1, min(left, int(pace * SLICE)))
+            batch = min(left, max(1, int(pace * SLICE)))
 
     def advise(self, view: View) -> list[Advice]:
         """Return what this bot thinks of every choice, the best first."""
+        self.asked = monotonic()
         seat = seat_of(view)
         found = self.ponder(view, view.imagine(self.rng), seat)
         order = sorted(
