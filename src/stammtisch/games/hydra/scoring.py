@@ -24,6 +24,7 @@ class Kind(IntEnum):
 
 
 # The same as plain numbers: compiled code asks for them all the time
+NORMAL_ROUND: Final = int(Kind.NORMAL)
 WEDDING_ROUND: Final = int(Kind.WEDDING)
 SOLO_ROUND: Final = int(Kind.SOLO)
 ANTRAG_ROUND: Final = int(Kind.ANTRAG)
@@ -120,7 +121,7 @@ def parties(ober: vec[i64], idle: i64) -> tuple[i64, vec[i64]]:
             party[seat] = 1
         else:
             party[seat] = 2
-    kind: i64 = twins  # NORMAL, SECRET, DOUBLE_SECRET
+    kind: i64 = NORMAL_ROUND + twins
     if joined:
         kind = WEDDING_ROUND
         if holders == 3:
