@@ -73,6 +73,34 @@ async def test_everything_is_looked_through_once_nobody_does_anything(
         gc.enable()
 
 
+async def test_where_nothing_happens_nothing_is_looked_through(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tidying, "PAUSE", 0.02)
+    monkeypatch.setattr(tidying, "QUIET", 0.01)
+    loop = asyncio.get_running_loop()
+    began = loop.time() - 1.0
+    searches: list[str] = []
+
+    def seen(phase: str, told: dict[str, int]) -> None:
+        if told["generation"] == 2:
+            searches.append(phase)
+
+    task = asyncio.create_task(tidying.tidy(lambda: loop.time() - began))
+    gc.disable()
+    gc.callbacks.append(seen)
+    try:
+        await asyncio.sleep(0.5)
+        assert searches == ["start", "stop"]  # once, for what had been done before
+        began = loop.time()
+        await asyncio.sleep(0.5)
+        assert searches == ["start", "stop"] * 2
+    finally:
+        gc.callbacks.remove(seen)
+        gc.enable()
+        task.cancel()
+
+
 async def test_a_server_that_is_never_quiet_is_tidied_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -6,6 +6,7 @@ A search through all objects of a thousand tables holds everybody up for a good 
 import asyncio
 import gc
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any, Final
 
 STEP: Final = 2_000  # new objects that are looked through at once: some milliseconds
@@ -30,10 +31,13 @@ def _set_aside(phase: str, _: Mapping[str, Any]) -> None:
 async def tidy(quiet_for: Callable[[], float]) -> None:
     """Look through everything now and then, when nobody has done anything for a while."""
     loop = asyncio.get_running_loop()
+    done = -inf
     while True:
         await asyncio.sleep(PAUSE)
         latest = loop.time() + LONGEST
         while (waits := QUIET - quiet_for()) > 0 and loop.time() < latest:
-            await asyncio.sleep(waits)
-        gc.unfreeze()
-        gc.collect()
+            await asyncio.sleep(min(waits, QUIET))
+        if quiet_for() < loop.time() - done:  # else there is nothing new to find
+            gc.unfreeze()
+            gc.collect()
+            done = loop.time()
