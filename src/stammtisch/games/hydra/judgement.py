@@ -84,16 +84,9 @@ HABIT: Final = vec[float]([
 ])  # fmt: skip
 
 
-def _fading(reach: i64, scale: i64) -> vec[float]:
-    """Return for every role what is left of a power if so many unseen cards beat a card."""
-    return vec[float](
-        [
-            (HABIT[role * HABITS + scale] if scale >= 0 else 1.0)
-            * exp(-float(number) / HABIT[role * HABITS + reach])
-            for role in range(ROLES)
-            for number in range(ROW)
-        ]
-    )
+def _fade(role: int, number: int, reach: int) -> float:
+    """Return what is left of a card's power if so many unseen cards beat it."""
+    return exp(-float(number) / HABIT[role * HABITS + reach])
 
 
 def _worth_kept(role: int, mode: int, kind: int) -> float:
@@ -108,8 +101,16 @@ def _worth_kept(role: int, mode: int, kind: int) -> float:
     return worth + HABIT[at + FOX_KEEP] if kind == FOX and mode == ORDINARY else worth
 
 
-TRUMP_FADE: Final = _fading(REACH, -1)
-SIDE_POWER: Final = _fading(SIDE_REACH, SIDE)
+TRUMP_FADE: Final = vec[float](
+    [_fade(role, number, REACH) for role in range(ROLES) for number in range(ROW)]
+)
+SIDE_POWER: Final = vec[float](
+    [
+        HABIT[role * HABITS + SIDE] * _fade(role, number, SIDE_REACH)
+        for role in range(ROLES)
+        for number in range(ROW)
+    ]
+)
 KEPT: Final = vec[float](
     [
         _worth_kept(role, mode, kind)
