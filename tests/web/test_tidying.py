@@ -5,6 +5,7 @@ import gc
 import subprocess
 import sys
 import weakref
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -51,6 +52,21 @@ class Ring:
         self.own = self
 
 
+async def until_found(quiet_for: Callable[[], float]) -> None:
+    """Lose something that was set aside, and return when tidying has found it."""
+    gc.disable()
+    try:
+        lost = weakref.ref(Ring())
+        gc.freeze()
+        task = asyncio.create_task(tidying.tidy(quiet_for))
+        while lost() is not None:
+            await asyncio.sleep(0.01)
+        task.cancel()
+    finally:
+        gc.unfreeze()
+        gc.enable()
+
+
 @pytest.mark.parametrize("busy", [0.0, 0.2])
 async def test_everything_is_looked_through_once_nobody_does_anything(
     monkeypatch: pytest.MonkeyPatch, busy: float
@@ -59,18 +75,8 @@ async def test_everything_is_looked_through_once_nobody_does_anything(
     monkeypatch.setattr(tidying, "QUIET", 0.05)
     loop = asyncio.get_running_loop()
     until = loop.time() + busy
-    gc.disable()
-    try:
-        lost = weakref.ref(Ring())
-        gc.freeze()
-        task = asyncio.create_task(tidying.tidy(lambda: loop.time() - until))
-        while lost() is not None:
-            await asyncio.sleep(0.01)
-        assert loop.time() >= until + 0.05
-        task.cancel()
-    finally:
-        gc.unfreeze()
-        gc.enable()
+    await until_found(lambda: loop.time() - until)
+    assert loop.time() >= until + 0.05
 
 
 async def test_where_nothing_happens_nothing_is_looked_through(
@@ -107,15 +113,7 @@ async def test_a_server_that_is_never_quiet_is_tidied_all_the_same(
     monkeypatch.setattr(tidying, "PAUSE", 0.0)
     monkeypatch.setattr(tidying, "QUIET", 0.01)
     monkeypatch.setattr(tidying, "LONGEST", 0.1)
-    gc.disable()
-    try:
-        lost = weakref.ref(Ring())
-        task = asyncio.create_task(tidying.tidy(lambda: 0.0))
-        while lost() is not None:
-            await asyncio.sleep(0.01)
-        task.cancel()
-    finally:
-        gc.enable()
+    await until_found(lambda: 0.0)
 
 
 async def test_streams_say_one_after_the_other_that_they_are_alive(

@@ -35,17 +35,16 @@ class Database:
             if "timeout" not in url.query:
                 url = url.update_query_dict({"timeout": PATIENCE})
             more["connect_args"] = {"isolation_level": None}  # we say ourselves where to begin
-            self.writer = create_engine(url.set(drivername="sqlite"), **more)
-            event.listen(self.writer, "connect", _set_up)
-            self.thread = ThreadPoolExecutor(1, "stammtisch-writer")
         else:
             more["connect_args"] = {"timeout": CONNECTING, "command_timeout": ANSWERING}
             more["pool_pre_ping"] = True  # a server that was started anew is no error
         self.engine = create_async_engine(url, **more)
+        self.writer = self.engine.sync_engine
         if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _set_up)
-        else:
-            self.writer = self.engine.sync_engine
+            self.writer = create_engine(url.set(drivername="sqlite"), **more)
+            self.thread = ThreadPoolExecutor(1, "stammtisch-writer")
+            for engine in (self.engine.sync_engine, self.writer):
+                event.listen(engine, "connect", _set_up)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

@@ -205,6 +205,7 @@ def test_a_valeo_is_less_credible_from_a_fine_hand() -> None:
     fine = table(hands={1: FINE_SOLO}).announce()
     weak = table(hands={1: PLAIN}).announce()
     assert sense.credible(fine.state, 0, 0.0) < sense.credible(weak.state, 0, 0.0) / 5
+    # one's own is no doubt
     assert sense.credible(fine.state, 1, 0.0) > sense.credible(fine.state, 0, 0.0)
 
 
