@@ -70,6 +70,9 @@ def test_a_move_is_taken_back_by_agreement(come: Comes) -> None:
     anna, bert = two_at_a_table(come, "dog", 4)
     anna.move()  # the card for the partner is sealed: nobody has seen anything
     anna.page.get_by_role("button", name="Take back").click()
+    anna.page.get_by_role("button", name="Never mind").click()
+    expect(anna.page.locator("#offer")).to_be_hidden()
+    anna.page.get_by_role("button", name="Take back").click()
     expect(anna.page.locator("#offer")).to_contain_text("yet to answer")
     bert.page.get_by_role("button", name="Nein").click()
     expect(anna.page.locator("#offer")).to_be_hidden()

@@ -50,6 +50,49 @@ def test_one_no_is_enough() -> None:
     assert len(table.lines) == 1
 
 
+def test_who_asked_may_think_better_of_it() -> None:
+    seated = Seated("galopp_royal", 3)
+    table = seated.start("abc")
+    acting = table.to_act()[0]
+    seated.move(acting, [5])
+    person = "abc"[acting]
+    seated.do(table.ask_back(person), person)
+    seated.do(table.answer_back(person, False), person)
+    assert table.back is None
+    assert table.can_take_back(acting)
+
+
+def test_the_question_stands_until_somebody_learns_something() -> None:
+    seated = Seated("greyhounds", 4)
+    table = seated.start("abcd")
+    rng = FastRng(1)
+    seated.move(0, seated.choose(0, rng))
+    seated.do(table.ask_back("a"), "a")
+    seated.move(1, seated.choose(1, rng))  # sealed: nobody sees it
+    seated.do(table.answer_back("b", True), "b")
+    assert table.answer_back("c", False)
+    seated.move(2, seated.choose(2, rng))
+    seated.move(3, seated.choose(3, rng))  # all are open now
+    with refused("not_asked"):
+        table.answer_back("c", True)
+
+
+def test_who_goes_away_ends_the_question() -> None:
+    for is_asker in (True, False):
+        seated = Seated("galopp_royal", 3)
+        table = seated.start("abc")
+        acting = table.to_act()[0]
+        seated.move(acting, [5])
+        person, other, third = ["abc"[(acting + step) % 3] for step in range(3)]
+        seated.do(table.ask_back(person), person)
+        seated.do(table.leave(person if is_asker else other))
+        assert table.back is None
+        if not is_asker:  # those who are left may be asked
+            seated.do(table.ask_back(person), person)
+            seated.do(table.answer_back(third, True), third)
+            assert table.lines == []
+
+
 def test_alone_with_bots_nobody_has_to_be_asked() -> None:
     seated = Seated("galopp_royal", 3)
     table = seated.start("a")

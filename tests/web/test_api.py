@@ -1,10 +1,14 @@
 """The HTTP interface, as a program uses it."""
 
+import asyncio
 import re
+import threading
+import time
 from hashlib import sha256
 from xml.etree import ElementTree
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from stammtisch import games
@@ -12,8 +16,9 @@ from stammtisch.core import record
 from stammtisch.core.frozen import thaw
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
+from stammtisch.table.thinking import Job, match_of
 from stammtisch.web import shapes
-from web.people import House
+from web.people import House, Visitor
 
 
 def test_guests_have_names_that_can_be_changed(house: House) -> None:
@@ -188,6 +193,45 @@ def test_a_bid_is_taken_back_by_agreement(house: House) -> None:
     for person in others:
         assert person.do(table, "answer_back", agree=True).status_code == 200
     assert asker.state(table)["acts"] == [acting]
+
+
+def test_a_bot_waits_while_people_agree_about_a_take_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_bid = threading.Event()
+    may_bid.set()
+
+    async def choose(job: Job, level: str) -> list[int]:
+        while not may_bid.is_set():
+            await asyncio.sleep(0.01)
+        return [sorted(match_of(job).state.legal(job.seat))[1]]  # the least bid
+
+    app = house.client.app
+    assert isinstance(app, FastAPI)
+    monkeypatch.setattr(app.state.hall.thinker, "choose", choose)
+    anna, bert, bot = house.guest("Anna"), house.guest("Bert"), 2
+    table = house.table([anna, bert], "galopp_royal", seats=3)
+
+    def bid_of(person: Visitor) -> None:
+        state = person.state(table)
+        bid = min(one["move"] for one in state["moves"] if one["amount"])
+        assert person.do(table, "move", at=state["n"], parts=[bid]).status_code == 200
+
+    end = time.monotonic() + 30
+    while not bert.state(table)["my_turn"]:
+        if anna.state(table)["my_turn"]:
+            bid_of(anna)
+        assert time.monotonic() < end
+    may_bid.clear()
+    bid_of(bert)
+    assert bert.state(table)["acts"] == [bot]
+    assert bert.do(table, "ask_back").status_code == 200
+    may_bid.set()
+    time.sleep(0.5)
+    assert anna.state(table)["back"]["asked"]
+    assert anna.do(table, "answer_back", agree=False).status_code == 200
+    while bot in bert.state(table)["acts"]:
+        assert time.monotonic() < end
 
 
 @pytest.mark.parametrize(

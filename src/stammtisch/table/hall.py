@@ -32,6 +32,7 @@ from stammtisch.table.thinking import Advised, Job, Reviews, Thinker
 
 LISTED: Final = 30
 RETRY: Final = 1.0  # seconds after which a bot tries again to have its move kept
+COURTESY: Final = 30.0  # seconds a bot's move waits while people agree about a take-back
 IDLE: Final = 600.0  # seconds until a table nobody looks at is forgotten; its log stays
 
 
@@ -358,6 +359,7 @@ class Hall:
                 level = table.chairs[seat].stand_in()
                 try:
                     parts = await self.thinker.choose(self._job(table, seat), level)
+                    await self._wait_politely(live)
                     await self._act(live, None, None, partial(bot_move, seat, parts, began))
                 except (TableError, IllegalMove):
                     await asyncio.sleep(RETRY)
@@ -365,6 +367,12 @@ class Hall:
             live.thinking.discard(seat)
         async with live.lock:  # it may be its turn again
             self._go_on(live)
+
+    async def _wait_politely(self, live: Live) -> None:
+        """Let people agree about a take-back before a bot's move puts an end to it."""
+        until = time.monotonic() + COURTESY
+        while live.table.back is not None and time.monotonic() < until:
+            await asyncio.sleep(0.1)
 
     def _job(self, table: Table, seat: int) -> Job:
         head = table.head

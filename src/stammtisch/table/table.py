@@ -157,7 +157,7 @@ class Table:
         """Let somebody get up; while a match runs, a bot plays for them until they return."""
         seat = self._own_seat(person)
         if self.phase == RUNNING:
-            return [] if self.chairs[seat].is_away else [Note("away", seat, {})]
+            return [] if self.chairs[seat].is_away else self._go_away([seat])
         if self.phase == OVER:
             raise TableError("is_over")
         return [Note("leave", seat, {})]
@@ -235,10 +235,10 @@ class Table:
         return [Note("ask_back", seat, {"kept": kept})]
 
     def answer_back(self, person: str, agree: bool) -> list[Note]:
-        """Answer who wants to take a move back."""
+        """Answer who wants to take a move back; no means, to who asked, to think better of it."""
         seat = self._own_seat(person)
         self.running()
-        if self.back is None or self.back.seat == seat or seat in self.back.agreed:
+        if self.back is None or seat in self.back.agreed or (agree and seat == self.back.seat):
             raise TableError("not_asked")
         if not agree:
             return [Note("refuse_back", seat, {})]
@@ -263,7 +263,7 @@ class Table:
         deadline = self.deadline()
         if deadline is None or now < deadline:
             return []
-        return [Note("away", seat, {}) for seat in self.waiting_people()]
+        return self._go_away(self.waiting_people())
 
     def go_on_at(self, table_id: str) -> list[Note]:
         """Tell everyone where the rematch is."""
@@ -273,13 +273,7 @@ class Table:
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether a seat's last move revealed nothing, nor any move after it."""
-        if self.phase != RUNNING or self.back is not None:
-            return False
-        try:
-            self.move_to_take_back(seat)
-        except TableError:
-            return False
-        return True
+        return self.phase == RUNNING and self.back is None and self._kept(seat) is not None
 
     def move_to_take_back(self, seat: int) -> int:
         """Return how many moves stay if a seat takes its last one back; raise if it cannot."""
@@ -297,11 +291,23 @@ class Table:
             after = done.before
         raise TableError("nothing_back")
 
+    def _kept(self, seat: int) -> int | None:
+        """Return how many moves stay if a seat takes its last one back, None if it cannot."""
+        try:
+            return self.move_to_take_back(seat)
+        except TableError:
+            return None
+
     def _told_something(self, done: Done, after: State, asker: int) -> bool:
         before, then = done.before.view(asker), after.view(asker)
         if done.seat != asker:
             return not is_quiet(before.to_json(), then.to_json())
         return reveals(self.game, before, then, asker, done.line)
+
+    def _go_away(self, seats: Sequence[int]) -> list[Note]:
+        """Let bots take over; who wanted to take a move back may ask those who are left."""
+        gone = [Note("away", seat, {}) for seat in seats]
+        return gone if self.back is None else [*gone, Note("refuse_back", seats[-1], {})]
 
     def _people_besides(self, seat: int) -> set[int]:
         return {
@@ -387,7 +393,8 @@ class Table:
         self.done.append(Done(entry.seat, entry.data["text"], state.copy()))
         self.match.play_text(entry.seat, entry.data["text"])
         self.lines.append((entry.seat, entry.data["text"]))
-        self.back = None
+        if self.back is not None and self._kept(self.back.seat) != self.back.kept:
+            self.back = None
         for seat in state.to_act():
             if seat not in owing or seat == entry.seat:
                 self.began[seat] = entry.n
@@ -396,6 +403,7 @@ class Table:
             journal.go_on(self.match)
         if self.match.is_over():
             self.phase = OVER
+            self.back = None
 
     def _fold_ask_back(self, entry: Entry) -> None:
         assert entry.seat is not None

@@ -77,7 +77,9 @@ class Pool:
             if self._is_closed:
                 break
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
+                self._pool = ProcessPoolExecutor(
+                    self.processes, get_context("spawn"), settle, (os.getpid(),)
+                )
             pool = self._pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, work, *told)
@@ -161,12 +163,12 @@ class Reviews:
 MATCHES: OrderedDict[str, Match] = OrderedDict()
 
 
-def settle() -> None:
-    """Get a process ready: it leaves Ctrl-C and the processor to the server."""
+def settle(server: int) -> None:
+    """Get a process ready: it leaves Ctrl-C and the processor to the server, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
-    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=end_with, args=(server,), daemon=True).start()
 
 
 def end_with(server: int) -> None:

@@ -92,7 +92,7 @@ class AskBack(Asked):
 
 
 class AnswerBack(Asked):
-    """Answer who wants to take a move back."""
+    """Answer who wants to take a move back; or, with no, withdraw the own question."""
 
     do: Literal["answer_back"]
     agree: bool

@@ -51,6 +51,7 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
     ),
     "agree": ("Einverstanden", "Agree"),
     "decline": ("Nein", "Decline"),
+    "withdraw": ("Doch nicht", "Never mind"),
     # seats
     "free_seat": ("Freier Platz", "Free seat"),
     "you": ("du", "you"),

@@ -90,7 +90,7 @@ export class Choices {
       if (move !== this.choosing) this.wish = move; // made as soon as it can be; no double clicks
       return;
     }
-    if (state.n < this.awaits) return;
+    if (this.isBehind) return;
     this.choosing = move;
     this.setBusy(true);
     const begun = this.parts;
@@ -103,7 +103,7 @@ export class Choices {
       if (answer.complete) {
         await this.commit(answer.parts ?? parts);
         // a position that came before the answer, and asks the same again, was shown with this choice
-        if (this.state.n >= this.awaits && this.state.svg) await this.board.show(this.state.svg);
+        if (!this.isBehind && this.state.svg) await this.board.show(this.state.svg);
       } else {
         this.parts = answer.parts ?? parts;
         this.draft = answer;
@@ -193,6 +193,16 @@ export class Choices {
 
   setBusy(busy) {
     this.busy = busy;
+    this.showBusy();
+  }
+
+  /** The own move does not show yet: nothing can be chosen. */
+  get isBehind() {
+    return this.state !== null && this.state.n < this.awaits;
+  }
+
+  showBusy() {
+    const busy = this.busy || this.isBehind;
     this.bar.classList.toggle("busy", busy);
     this.bar.setAttribute("aria-busy", String(busy));
   }
@@ -201,7 +211,7 @@ export class Choices {
   forced() {
     clearTimeout(this.timer);
     if (!page.settings.auto || this.busy || this.moves.length !== 1) return;
-    if (this.state.n < this.awaits) return;
+    if (this.isBehind) return;
     const { state, parts } = this;
     this.timer = setTimeout(() => {
       if (this.state === state && this.parts === parts) this.choose(this.moves[0].move);
@@ -211,7 +221,7 @@ export class Choices {
   // A hint
 
   async hint() {
-    if (this.busy) return;
+    if (this.busy || this.isBehind) return;
     const asked = question(this.state);
     this.setBusy(true);
     this.tell(t("thinking"));
@@ -256,6 +266,7 @@ export class Choices {
     const state = this.state;
     if (state === null) return;
     const moves = this.moves;
+    this.showBusy();
     this.bar.classList.toggle("mine", state.my_turn);
     redo(this.status, [state.phase, state.my_turn, state.prompt, this.draft?.prompt, waiting(state), state.result?.text], () =>
       statusOf(state, this.draft),

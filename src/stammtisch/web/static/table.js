@@ -228,7 +228,10 @@ function offer(state) {
   redo(place, state.back, () => {
     if (!state.back) return [];
     if (!state.back.asked) {
-      return [el("span", {}, state.back.mine ? t("back_mine") : t("back_waits", { name: state.back.name }))];
+      return [
+        el("span", {}, state.back.mine ? t("back_mine") : t("back_waits", { name: state.back.name })),
+        state.back.mine ? button(t("withdraw"), () => act("answer_back", { agree: false }), { class: "small" }) : null,
+      ];
     }
     return [
       el("span", {}, t("back_asked", { name: state.back.name })),
