@@ -19,6 +19,7 @@ from stammtisch.tui.files import RecordFile, bot_rng, lot, read_options, read_re
 from stammtisch.tui.painter import painter
 from stammtisch.tui.play import BOT_NAMES, Quit, Session
 from stammtisch.tui.replay import Replay
+from stammtisch.tui.results import Wanted
 from stammtisch.tui.screen import Terminal, console, notice_part
 from stammtisch.tui.simulate import report
 from stammtisch.tui.simulate import simulate as play_many
@@ -265,7 +266,8 @@ def arena(
 ) -> None:
     """Let bots play each other over duplicate deals."""
     options = read_options(option or [])
-    wish = bot_arena.Wish(game, bot, count, seats, seed, options, jobs, out, as_json, plot, by_seat)
+    wanted = Wanted(as_json, plot)
+    wish = bot_arena.Wish(game, bot, count, seats, seed, options, jobs, out, wanted, by_seat)
     bot_arena.hold(wish, console(), console(stderr=True), lang)
 
 
@@ -285,7 +287,7 @@ def review(
     lang: Lang = "",
 ) -> None:
     """Judge the moves of a recorded match."""
-    wish = reviews.Wish(file, rounds, seed, seat, top, jobs, as_json, plot)
+    wish = reviews.Wish(file, rounds, seed, seat, top, jobs, Wanted(as_json, plot))
     reviews.show(wish, console(), console(stderr=True), lang)
 
 

@@ -13,7 +13,8 @@ from arena.arenas import plan, started, timeless
 from stammtisch.arena.errors import ArenaError
 from stammtisch.arena.plan import Plan
 from stammtisch.arena.play import Row
-from stammtisch.arena.run import cores, run
+from stammtisch.arena.run import run
+from stammtisch.processes import cores
 
 SLOW = '''
 import time

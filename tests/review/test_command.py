@@ -135,7 +135,7 @@ def test_what_will_not_do_is_refused_with_a_reason(
 
 
 def test_pictures_need_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stammtisch.review.drawing.is_available", lambda: False)
+    monkeypatch.setattr("stammtisch.tui.results.find_spec", lambda name: None)
     Path("r.txt").write_text(played("boat_race", 3))
     made = run("review", "r.txt", "--plot", "r.svg", "--lang", "de")
     assert made.exit_code == 1

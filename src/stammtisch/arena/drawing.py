@@ -1,7 +1,6 @@
 """The results as a picture, drawn by matplotlib (an extra)."""
 
 import re
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -11,7 +10,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-KINDS: Final = (".svg", ".png")
 INK: Final = "#1f4e79"
 QUIET: Final = "#888888"
 OTHERS: Final = ("#b5541c", "#3f7d3a", "#7a4b94", "#8c6d1f")
@@ -35,11 +33,6 @@ class Effort(NamedTuple):
     name: str
     amount: float
     unit: str  # `s`, or nothing for rounds
-
-
-def is_available() -> bool:
-    """Tell whether matplotlib is installed."""
-    return find_spec("matplotlib") is not None
 
 
 def effort(bot: str) -> Effort | None:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from stammtisch.arena.errors import ArenaError
 from stammtisch.arena.plan import Pairing, Plan
 from stammtisch.arena.play import Players, Row
+from stammtisch.processes import deaf_start
 
 BRIEF: Final = 0.1  # seconds: batches that take less grow, so that quick bots do not wait
 LONG: Final = 0.5  # and those that take more shrink, so that little is lost or left to one core
@@ -103,13 +104,10 @@ def _steady_start() -> Iterator[None]:
     """Let workers begin alike: sets in the same order everywhere, and deaf to Ctrl-C."""
     before = os.environ.get("PYTHONHASHSEED")
     os.environ["PYTHONHASHSEED"] = "0"
-    is_main = threading.current_thread() is threading.main_thread()
-    hearing = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
     try:
-        yield
+        with deaf_start():
+            yield
     finally:
-        if is_main:
-            signal.signal(signal.SIGINT, hearing)
         if before is None:
             del os.environ["PYTHONHASHSEED"]
         else:
@@ -139,10 +137,3 @@ def _leave_with_parent() -> None:
     if parent is not None:
         wait([parent.sentinel])
         os._exit(1)
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

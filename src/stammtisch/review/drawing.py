@@ -1,6 +1,5 @@
 """The chances over a match as a picture, drawn by matplotlib (an extra)."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -9,7 +8,6 @@ from stammtisch.review.report import Review
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-KINDS: Final = (".svg", ".png")
 INK: Final = "#333333"
 # A player is told by marker and line as well as by colour
 COLOURS: Final = ("#1f4e79", "#b5541c", "#3f7d3a", "#7a4b94", "#8c6d1f", "#0b7a75")
@@ -24,11 +22,6 @@ class Labels(NamedTuple):
     move: str
     chance: str
     costliest: str
-
-
-def is_available() -> bool:
-    """Tell whether matplotlib is installed."""
-    return find_spec("matplotlib") is not None
 
 
 def draw(review: Review, path: Path, labels: Labels) -> None:

@@ -1,10 +1,8 @@
 """All free choices of a record, judged on many cores: how many changes nothing."""
 
 import signal
-import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from hashlib import sha256
 from multiprocessing import get_context
 from typing import Final, NamedTuple, final
@@ -16,6 +14,7 @@ from stammtisch.core.game import Game, State
 from stammtisch.core.match import PART, Match
 from stammtisch.core.record import Record
 from stammtisch.core.rng import FastRng
+from stammtisch.processes import deaf_start
 from stammtisch.review.judging import Judge, Opinion, is_free
 
 DIRECTOR: Final = "director "
@@ -96,18 +95,6 @@ class Reviewer:
 def lot(seed: int, number: int) -> int:
     """Return the seed of one choice's own stream."""
     return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:7], "big")
-
-
-@contextmanager
-def deaf_start() -> Iterator[None]:
-    """Let processes that are started meanwhile not hear Ctrl-C: who started them ends them."""
-    is_main = threading.current_thread() is threading.main_thread()
-    hearing = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
-    try:
-        yield
-    finally:
-        if is_main:
-            signal.signal(signal.SIGINT, hearing)
 
 
 HERE: list[Reviewer] = []  # a process's own

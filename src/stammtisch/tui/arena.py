@@ -1,21 +1,13 @@
 """The arena at the terminal: a bar while it plays, then the tables."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import Task, TextColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -24,13 +16,13 @@ from stammtisch.arena import drawing, ratings
 from stammtisch.arena.errors import ArenaError
 from stammtisch.arena.plan import Plan
 from stammtisch.arena.results import Estimate, Pair, Summary, summary
-from stammtisch.arena.run import cores, run
+from stammtisch.arena.run import run
 from stammtisch.arena.store import Store, default_path
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import OptionValue
+from stammtisch.processes import cores
+from stammtisch.tui.results import INSTALL, Wanted, bar
 from stammtisch.tui.words import Slip, tell
-
-INSTALL: Final = 'pip install "stammtisch[arena]"'
 
 
 @dataclass(frozen=True)
@@ -45,8 +37,7 @@ class Wish:
     options: Mapping[str, OptionValue]
     jobs: int | None
     out: Path | None
-    json: Path | None
-    plot: Path | None
+    wanted: Wanted
     by_seat: bool
 
 
@@ -54,7 +45,9 @@ def hold(wish: Wish, screen: Console, aside: Console, lang: str) -> None:
     """Play everything that is not played yet, then show, write and draw what came out."""
     try:
         with bots.own_modules(wish.bots):
-            _check(wish)
+            if wish.jobs is not None and wish.jobs < 1:
+                raise ArenaError("few_jobs", {"jobs": wish.jobs})
+            wish.wanted.check()
             plan = Plan(
                 wish.game,
                 wish.bots,
@@ -75,24 +68,8 @@ def hold(wish: Wish, screen: Console, aside: Console, lang: str) -> None:
     screen.print(report(told, lang, wish.by_seat))
     if not has_ratings:
         aside.print(Text(tell("arena_no_ratings", lang, install=INSTALL), style="yellow"))
-    _hand_out(told, wish, screen, lang)
-
-
-def _check(wish: Wish) -> None:
-    """Refuse now what would fail only after hours of play."""
-    if wish.jobs is not None and wish.jobs < 1:
-        raise ArenaError("few_jobs", {"jobs": wish.jobs})
-    if wish.plot is not None:
-        if wish.plot.suffix not in drawing.KINDS:
-            known = ", ".join(drawing.KINDS)
-            raise ArenaError("picture_kind", {"path": wish.plot, "known": known})
-        if not drawing.is_available():
-            raise ArenaError("no_pictures", {"install": INSTALL})
-    for path in (wish.json, wish.plot):
-        if path is not None and not path.parent.is_dir():
-            raise Slip("no_folder", {"path": path.parent})
-        if path is not None and path.is_dir():
-            raise Slip("folder_no_file", {"path": path})
+    said = labels(told, lang)
+    wish.wanted.hand_out(told.to_json(), lambda path: drawing.draw(told, path, said), screen, lang)
 
 
 class RateColumn(TextColumn):
@@ -117,13 +94,8 @@ def _play(store: Store, jobs: int, aside: Console, lang: str) -> None:
         facts = {"done": done, "count": plan.matches, "path": store.path}
         aside.print(Text(tell("arena_resumed", lang, **facts), style="dim"))
     title = tell("arena_playing", lang, title=games.get(plan.game).words.title(lang))
-    columns = (TextColumn("{task.description}"), BarColumn(20), MofNCompleteColumn())
-    rest = (RateColumn(lang), TimeRemainingColumn())
-    progress = Progress(
-        *columns, *rest, console=aside, transient=True, disable=not aside.is_terminal
-    )
     try:
-        with progress:
+        with bar(aside, RateColumn(lang)) as progress:
             task = progress.add_task(title, total=plan.matches, completed=done)
             for rows in run(plan, missing, jobs):
                 store.add(rows)
@@ -132,22 +104,6 @@ def _play(store: Store, jobs: int, aside: Console, lang: str) -> None:
     except KeyboardInterrupt:
         facts = {"done": done, "count": plan.matches, "path": store.path}
         raise ArenaError("interrupted", facts) from None
-
-
-def _hand_out(told: Summary, wish: Wish, screen: Console, lang: str) -> None:
-    """Write the summary and draw the picture, where they are wanted."""
-    path = wish.json
-    try:
-        if wish.json is not None:
-            text = json.dumps(told.to_json(), ensure_ascii=False, indent=2)
-            wish.json.write_text(text + "\n", encoding="utf-8")
-            screen.print(tell("arena_written", lang, path=wish.json))
-        if wish.plot is not None:
-            path = wish.plot
-            drawing.draw(told, wish.plot, labels(told, lang))
-            screen.print(tell("arena_written", lang, path=wish.plot))
-    except OSError as error:
-        raise Slip("unwritable_file", {"path": path, "reason": error.strerror}) from error
 
 
 def labels(told: Summary, lang: str) -> drawing.Labels:

@@ -45,7 +45,6 @@ ARENA: Final[dict[str, tuple[str, str]]] = {
     "arena_places": ("Nach Plätzen", "By seat"),
     "arena_role_bookmaker": ("Buchmacher", "bookmaker"),
     "arena_role_bettor": ("Wettende", "bettors"),
-    "arena_written": ("Geschrieben: {path}", "Written: {path}"),
     "arena_no_ratings": (
         "Wertungen gibt es mit openskill: {install}",
         "Ratings come with openskill: {install}",
@@ -127,13 +126,5 @@ ARENA_SLIPS: Final[dict[str, tuple[str, str]]] = {
         "{path} ist beschädigt, Zeile {line}. Lösche die Zeile, dann wird das Match noch einmal "
         "gespielt.",
         "{path} is damaged, line {line}. Delete the line, and the match is played again.",
-    ),
-    "arena_picture_kind": (
-        "{path}: ein Bild endet auf {known}.",
-        "{path}: a picture ends in {known}.",
-    ),
-    "arena_no_pictures": (
-        "Bilder gibt es mit matplotlib: {install}",
-        "Pictures come with matplotlib: {install}",
     ),
 }

@@ -67,7 +67,7 @@ def read_record(path: Path) -> tuple[Record, Game]:
     except FileNotFoundError as error:
         raise Slip("no_file", {"path": path}) from error
     except OSError as error:
-        raise _file_slip("unreadable", path, error) from error
+        raise file_slip("unreadable", path, error) from error
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -99,7 +99,7 @@ class RecordFile:
         except OSError as error:
             with suppress(OSError):
                 beside.unlink()
-            raise _file_slip("unwritable", self.path, error) from error
+            raise file_slip("unwritable", self.path, error) from error
 
 
 def _take(wanted: Path) -> Path:
@@ -115,12 +115,13 @@ def _take(wanted: Path) -> Path:
             number += 1
             path = wanted.with_name(f"{stem}-{number}{wanted.suffix}")
         except OSError as error:
-            raise _file_slip("unwritable", wanted, error) from error
+            raise file_slip("unwritable", wanted, error) from error
         else:
             return path
 
 
-def _file_slip(kind: str, path: Path, error: OSError) -> Slip:
+def file_slip(kind: str, path: Path, error: OSError) -> Slip:
+    """Return why a file is `unreadable` or `unwritable`."""
     if isinstance(error, IsADirectoryError):
         return Slip("folder_no_file", {"path": path})
     if isinstance(error, PermissionError):

@@ -1,6 +1,5 @@
 """A review at the terminal: a bar while it judges, then every move, then the costliest."""
 
-import json
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,26 +9,20 @@ from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.arena.run import cores
+from stammtisch.processes import cores
 from stammtisch.review import drawing
 from stammtisch.review.judging import Opinion
 from stammtisch.review.report import Review
 from stammtisch.review.run import Asked, Reviewer, Verdict
-from stammtisch.tui.arena import INSTALL, number
+from stammtisch.tui.arena import number
 from stammtisch.tui.files import read_record
 from stammtisch.tui.hint import choice_text, percent
 from stammtisch.tui.painter import WIDTH, Painter, painter
+from stammtisch.tui.results import Wanted, bar
 from stammtisch.tui.words import Slip, tell
 
 ROUNDS: Final = 400  # of thinking a move unless told otherwise
@@ -49,54 +42,35 @@ class Wish:
     seat: int | None
     top: int
     jobs: int | None
-    json: Path | None
-    plot: Path | None
+    wanted: Wanted
 
 
 def show(wish: Wish, screen: Console, aside: Console, lang: str) -> None:
     """Judge a record, then show, write and draw what came out."""
-    _check(wish)
+    counts = {"--rounds": wish.rounds, "--top": wish.top, "--jobs": wish.jobs}
+    for name, count in counts.items():
+        if count is not None and count < 1:
+            raise Slip("review_few", {"name": name, "number": count})
+    wish.wanted.check()
     parsed, game = read_record(wish.file)
     reviewer = Reviewer(parsed, game, Asked(wish.rounds, wish.seed, wish.seat))
     verdicts = _judge(reviewer, wish.jobs or cores(), aside, lang)
     review = Review(reviewer.match, reviewer.asked, verdicts, wish.top)
     screen.print(report(review, lang))
-    _hand_out(review, wish, screen, lang)
-
-
-def _check(wish: Wish) -> None:
-    """Refuse now what would fail only after all the thinking."""
-    counts = {"--rounds": wish.rounds, "--top": wish.top, "--jobs": wish.jobs}
-    for name, count in counts.items():
-        if count is not None and count < 1:
-            raise Slip("review_few", {"name": name, "number": count})
-    if wish.plot is not None:
-        if wish.plot.suffix not in drawing.KINDS:
-            known = ", ".join(drawing.KINDS)
-            raise Slip("review_picture_kind", {"path": wish.plot, "known": known})
-        if not drawing.is_available():
-            raise Slip("review_no_pictures", {"install": INSTALL})
-    for path in (wish.json, wish.plot):
-        if path is not None and not path.parent.is_dir():
-            raise Slip("no_folder", {"path": path.parent})
-        if path is not None and path.is_dir():
-            raise Slip("folder_no_file", {"path": path})
+    wish.wanted.hand_out(
+        review.to_json(),
+        lambda path: drawing.draw(review, path, labels(review, lang)),
+        screen,
+        lang,
+    )
 
 
 def _judge(reviewer: Reviewer, jobs: int, aside: Console, lang: str) -> list[Verdict]:
     """Judge every choice, showing how far it is."""
     title = tell("review_judging", lang, title=reviewer.game.words.title(lang))
-    columns = (TextColumn("{task.description}"), BarColumn(20), MofNCompleteColumn())
-    progress = Progress(
-        *columns,
-        TimeRemainingColumn(),
-        console=aside,
-        transient=True,
-        disable=not aside.is_terminal,
-    )
     verdicts: list[Verdict] = []
     try:
-        with progress:
+        with bar(aside) as progress:
             task = progress.add_task(title, total=len(reviewer.choices))
             for verdict in reviewer.run(jobs):
                 verdicts.append(verdict)
@@ -104,22 +78,6 @@ def _judge(reviewer: Reviewer, jobs: int, aside: Console, lang: str) -> list[Ver
     except BrokenProcessPool as error:
         raise Slip("review_worker_died") from error
     return verdicts
-
-
-def _hand_out(review: Review, wish: Wish, screen: Console, lang: str) -> None:
-    """Write the verdicts and draw the picture, where they are wanted."""
-    path = wish.json
-    try:
-        if wish.json is not None:
-            text = json.dumps(review.to_json(), ensure_ascii=False, indent=2)
-            wish.json.write_text(text + "\n", encoding="utf-8")
-            screen.print(tell("review_written", lang, path=wish.json))
-        if wish.plot is not None:
-            path = wish.plot
-            drawing.draw(review, wish.plot, labels(review, lang))
-            screen.print(tell("review_written", lang, path=wish.plot))
-    except OSError as error:
-        raise Slip("unwritable_file", {"path": path, "reason": error.strerror}) from error
 
 
 def labels(review: Review, lang: str) -> drawing.Labels:

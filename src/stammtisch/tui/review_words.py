@@ -75,7 +75,6 @@ REVIEW: Final[dict[str, tuple[str, str]]] = {
     ),
     "review_for": ("Dafür sprach: {why}", "In favour of it: {why}"),
     "review_against": ("Zum gespielten Zug: {why}", "About the move made: {why}"),
-    "review_written": ("Geschrieben: {path}", "Written: {path}"),
     "review_picture": (
         "{title}: Chancen im Verlauf des Matches",
         "{title}: chances over the match",
@@ -105,14 +104,6 @@ REVIEW_SLIPS: Final[dict[str, tuple[str, str]]] = {
     "review_few": (
         "{name}: mindestens 1 muss es sein, nicht {number}.",
         "{name}: it has to be at least 1, not {number}.",
-    ),
-    "review_picture_kind": (
-        "{path}: ein Bild endet auf {known}.",
-        "{path}: a picture ends in {known}.",
-    ),
-    "review_no_pictures": (
-        "Bilder gibt es mit matplotlib: {install}",
-        "Pictures come with matplotlib: {install}",
     ),
     "review_worker_died": (
         "Ein Prozess ist mitten im Nachdenken gestorben; --jobs 1 kommt ohne andere aus.",

@@ -21,6 +21,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Diese Installation läuft interpretiert: alles geht, nur langsamer.",
         "This installation runs interpreted: everything works, only slower.",
     ),
+    "written": ("Geschrieben: {path}", "Written: {path}"),
     # the overview
     "welcome": (
         "Willkommen am Stammtisch! Diese Spiele stehen bereit:",
@@ -191,6 +192,11 @@ SLIPS: Final[dict[str, tuple[str, str]]] = {
         "{path} cannot be written: {reason}.",
     ),
     "folder_no_file": ("{path} ist ein Ordner, keine Datei.", "{path} is a folder, not a file."),
+    "picture_kind": ("{path}: ein Bild endet auf {known}.", "{path}: a picture ends in {known}."),
+    "no_pictures": (
+        "Bilder gibt es mit matplotlib: {install}",
+        "Pictures come with matplotlib: {install}",
+    ),
     "no_folder": ("Den Ordner {path} gibt es nicht.", "There is no folder {path}."),
     "unreadable_denied": ("{path} darfst du nicht lesen.", "You may not read {path}."),
     "unwritable_denied": ("{path} darfst du nicht schreiben.", "You may not write {path}."),
