@@ -24,7 +24,7 @@ BOLDNESS: Final = 1.2  # how much looks and rarity count against what was found 
 CAUTION: Final = 0.1  # how much worse than its siblings an untried choice is taken to be
 SMALL: Final = 0.001
 DOUBTS: Final = 8  # worlds looked at for one that fits what the others did
-FRESH: Final = 64  # rounds that have a world of their own each, at first
+FRESH: Final = 32  # rounds that have a world of their own each, at first
 POOL: Final = 256  # worlds kept to be used again
 MOST_SEATS: Final = 8
 
