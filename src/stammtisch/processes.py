@@ -5,6 +5,8 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
 
 
 def cores() -> int:
@@ -24,3 +26,17 @@ def deaf_start() -> Iterator[None]:
     finally:
         if is_main:
             signal.signal(signal.SIGINT, hearing)
+
+
+def serve_parent() -> None:
+    """Make this process leave Ctrl-C to the one that started it, and end when that one is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """End this process, whatever it is doing, when the one that started it is gone."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

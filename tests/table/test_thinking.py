@@ -1,9 +1,6 @@
 """Who thinks for the table: bots' moves do not wait for what somebody wants to know afterwards."""
 
 import asyncio
-import os
-import subprocess
-import sys
 
 import pytest
 
@@ -46,9 +43,3 @@ def test_a_bot_moves_while_a_long_match_is_reviewed() -> None:
             await thinker.close()
 
     asyncio.run(work())
-
-
-def test_a_process_whose_server_was_killed_before_it_was_ready_ends() -> None:
-    stranger = os.getppid()  # any process that is not its parent
-    code = f"import time; from stammtisch.table.thinking import settle; settle({stranger})"
-    subprocess.run([sys.executable, "-c", f"{code}; time.sleep(60)"], check=True, timeout=30)

@@ -1,12 +1,10 @@
 """The matches of a plan, on many cores: what comes out does not depend on how many."""
 
 import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from time import monotonic
@@ -15,7 +13,7 @@ from typing import Final, NamedTuple
 from stammtisch.arena.errors import ArenaError
 from stammtisch.arena.plan import Pairing, Plan
 from stammtisch.arena.play import Players, Row
-from stammtisch.processes import deaf_start
+from stammtisch.processes import deaf_start, serve_parent
 
 BRIEF: Final = 0.1  # seconds: batches that take less grow, so that quick bots do not wait
 LONG: Final = 0.5  # and those that take more shrink, so that little is lost or left to one core
@@ -116,8 +114,7 @@ def _steady_start() -> Iterator[None]:
 
 def work(connection: Connection, plan: Plan) -> None:
     """Play what comes down the line until nobody is there any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    serve_parent()
     with suppress(EOFError, BrokenPipeError):
         players = Players(plan)
         while True:
@@ -129,11 +126,3 @@ def work(connection: Connection, plan: Plan) -> None:
             except ArenaError as error:
                 failure = error
             connection.send(Batch(rows, failure))
-
-
-def _leave_with_parent() -> None:
-    """End this process, in the middle of a match too, when the one that started it is gone."""
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)

@@ -1,6 +1,5 @@
 """All free choices of a record, judged on many cores: how many changes nothing."""
 
-import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
@@ -14,7 +13,7 @@ from stammtisch.core.game import Game, State
 from stammtisch.core.match import PART, Match
 from stammtisch.core.record import Record
 from stammtisch.core.rng import FastRng
-from stammtisch.processes import deaf_start
+from stammtisch.processes import deaf_start, serve_parent
 from stammtisch.review.judging import Judge, Opinion, is_free
 
 DIRECTOR: Final = "director "
@@ -102,7 +101,7 @@ HERE: list[Reviewer] = []  # a process's own
 
 def begin(text: str, asked: Asked) -> None:
     """Get a process ready to judge."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    serve_parent()
     parsed = record.parse(text)
     HERE[:] = [Reviewer(parsed, games.get(parsed.fields["game"]), asked)]
 

@@ -6,8 +6,6 @@ are handed the match and make the view themselves; a bot is still shown that vie
 
 import asyncio
 import os
-import signal
-import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -22,6 +20,7 @@ from stammtisch.bots import Master
 from stammtisch.core import record
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
+from stammtisch.processes import cores, serve_parent
 from stammtisch.review.report import Review
 from stammtisch.review.run import Asked, Reviewer
 from stammtisch.table.errors import TableError
@@ -77,9 +76,7 @@ class Pool:
             if self._is_closed:
                 break
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(
-                    self.processes, get_context("spawn"), settle, (os.getpid(),)
-                )
+                self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
             pool = self._pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, work, *told)
@@ -105,7 +102,7 @@ class Thinker:
     """Processes for moves and hints, and one for reviews: nobody's move waits for those."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self._moves = Pool(processes or max(1, (os.cpu_count() or 2) - 1))
+        self._moves = Pool(processes or max(1, cores() - 1))
         self._reviews = Pool(1)
         self._extra = 0
 
@@ -163,19 +160,11 @@ class Reviews:
 MATCHES: OrderedDict[str, Match] = OrderedDict()
 
 
-def settle(server: int) -> None:
+def settle() -> None:
     """Get a process ready: it leaves Ctrl-C and the processor to the server, and ends with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    serve_parent()
     if hasattr(os, "nice"):
         os.nice(5)
-    threading.Thread(target=end_with, args=(server,), daemon=True).start()
-
-
-def end_with(server: int) -> None:
-    """End this process soon after the server's, however that came."""
-    while os.getppid() == server:
-        time.sleep(1)
-    os._exit(0)
 
 
 def match_of(job: Job) -> Match:
