@@ -234,7 +234,9 @@ class Player:
     def move(self) -> None:
         """Make one whole move, of as many parts as it has."""
         before = self.state()["n"]
+        end = time.monotonic() + 2 * PATIENCE
         while self.state()["n"] == before:
+            assert time.monotonic() < end, f"could not move; {self.page.url}: {self.said()}"
             if self.is_asked():
                 assert self.click_once()
             else:

@@ -33,14 +33,10 @@ def two_at_a_table(come: Comes, game: str, seats: int, at: str = "") -> tuple[Pl
 
 def both_move(anna: Player, bert: Player, moves: int) -> None:
     """Let whoever is asked make moves; both see the same match."""
-    made = 0
-    while made < moves:
-        for one in (anna, bert):
-            if one.is_asked():
-                one.move()
-                made += 1
+    for _ in range(moves):
+        anna.until(lambda: anna.is_asked() or bert.is_asked())
+        (anna if anna.is_asked() else bert).move()
         assert not anna.is_over()
-        anna.page.wait_for_timeout(15)
 
 
 def same_match(anna: Player, bert: Player) -> None:
