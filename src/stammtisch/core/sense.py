@@ -5,6 +5,7 @@ quickly do next, how things stand. It may read a whole state, because an imagine
 that its view does not tell; yet what it advises a seat must come from what that seat can know.
 """
 
+from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
@@ -35,6 +36,14 @@ class Choices:
                 found = place
             place += 1
         return found
+
+    def soften(self, heat: float, least: float = 0.0) -> None:
+        """Turn scores into weights: the best gets one, what is worse by `heat` a third of that."""
+        best = self.weights[self.best()]
+        place: i64 = 0
+        while place < self.count:
+            self.weights[place] = exp((self.weights[place] - best) / heat) + least
+            place += 1
 
     def drawn(self, rng: Rng) -> i64:
         """Return the place of a choice, drawn by weight."""

@@ -1,6 +1,5 @@
 """What bots know of Boat Race: which cards take tricks, which are worth keeping, what boats pay."""
 
-from math import exp
 from typing import Final, cast, final
 
 from librt.vecs import vec
@@ -106,16 +105,16 @@ class BoatRaceSense(Sense):
             while at < choices.count:
                 choices.weights[at] = self._card(choices.keys[at])
                 at += 1
-            sharpen(choices, HEAT_OF_CARDS)
+            choices.soften(HEAT_OF_CARDS)
         elif race.phase == Phase.BOAT:
             choices.weights[0] = self._boat(race, seat, 0)
             choices.weights[1] = self._boat(race, seat, 1)
-            sharpen(choices, HEAT_OF_BOATS)
+            choices.soften(HEAT_OF_BOATS)
         else:
             while at < choices.count:
                 choices.weights[at] = self._ranking(race, seat, at)
                 at += 1
-            sharpen(choices, HEAT_OF_RANKINGS)
+            choices.soften(HEAT_OF_RANKINGS)
 
     def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
         """Do what looks best after a little doubt."""
@@ -282,12 +281,3 @@ class BoatRaceSense(Sense):
     def chapter(self, state: State) -> i64:
         """Look ahead to the end of the stage."""
         return len(cast(BoatRaceState, state).history)
-
-
-def sharpen(choices: Choices, heat: float) -> None:
-    """Turn scores, in points, into weights."""
-    best = choices.weights[choices.best()]
-    at: i64 = 0
-    while at < choices.count:
-        choices.weights[at] = exp((choices.weights[at] - best) / heat)
-        at += 1

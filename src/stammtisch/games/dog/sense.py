@@ -99,7 +99,7 @@ class DogSense(Sense):
             choices.weights[place] = score
             place += 1
         choices.count = count
-        soften(choices, TASTE)
+        choices.soften(TASTE)
 
     def parts(self, state: State, seat: Seat, choices: Choices, place: i64) -> list[int]:
         """Return the moves of a play, or the card given."""
@@ -170,7 +170,7 @@ class DogSense(Sense):
                 count += 1
             card += 1
         choices.count = count
-        soften(choices, GIVING)
+        choices.soften(GIVING)
 
     def use(self, board: Board, owner: i64, card: i64, others: i64) -> float:
         """Return what a card is good for, beside so many other cards that bring a marble out."""
@@ -309,12 +309,3 @@ def take_over(match: DogState, other: DogState) -> None:
     match.hands = other.hands
     other.copy_to(match)
     match.forget_choice()
-
-
-def soften(choices: Choices, heat: float) -> None:
-    """Turn scores in steps into weights."""
-    best = choices.weights[choices.best()]
-    place: i64 = 0
-    while place < choices.count:
-        choices.weights[place] = exp((choices.weights[place] - best) / heat)
-        place += 1

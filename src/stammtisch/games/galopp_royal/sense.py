@@ -256,18 +256,14 @@ class GaloppSense(Sense):
         sign = -1.0 if board == seat else 1.0
         kinds: i64 = match.removable(board)
         count: i64 = 0
-        best = -1.0e9
         while kinds != 0:
             kind: i64 = lowest(kinds)
             kinds &= kinds - 1
             choices.keys[count] = REMOVE + KINDS * board + kind
             choices.weights[count] = sign * PACE[kind]
-            best = max(best, choices.weights[count])
             count += 1
         choices.count = count
-        at: i64
-        for at in range(count):
-            choices.weights[at] = exp((choices.weights[at] - best) / CHANGE)
+        choices.soften(CHANGE)
 
     # How things stand
 

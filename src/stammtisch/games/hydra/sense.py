@@ -114,19 +114,7 @@ class HydraSense(Sense):
                 value = self._call_worth(here, held, twice, key) / WARMTH
             choices.weights[place] = value
             place += 1
-        self._soften(choices, 1.0)
-
-    def _soften(self, choices: Choices, warmth: float) -> None:
-        """Turn worths into weights."""
-        highest = -1.0e9
-        place: i64 = 0
-        while place < choices.count:
-            highest = max(highest, choices.weights[place])
-            place += 1
-        place = 0
-        while place < choices.count:
-            choices.weights[place] = exp((choices.weights[place] - highest) / warmth) + ALWAYS
-            place += 1
+        choices.soften(1.0, ALWAYS)
 
     def _consider_cards(self, state: HydraState, seat: i64, choices: Choices) -> None:
         judge = self.judge
@@ -144,7 +132,7 @@ class HydraSense(Sense):
             choices.keys[place] = judge.kinds[place]
             choices.weights[place] = judge.scores[place]
             place += 1
-        self._soften(choices, CARD_WARMTH)
+        choices.soften(CARD_WARMTH, ALWAYS)
 
     def _call_worth(self, state: HydraState, held: i64, twice: i64, key: i64) -> float:
         """Return what an answer promises while the game is found, in points."""
