@@ -76,7 +76,7 @@ def main() -> None:
     if asked.plot is not None:
         lines = {}
         for name in asked.games:
-            rows = [known[Job(name, number)] for number in range(asked.positions)]
+            rows = [gain for job, gain in known.items() if job.name == name]  # all that is kept
             columns = zip(TIMES, zip(*rows, strict=True), strict=True)
             lines[name] = [Spot(seconds, *estimated(some)) for seconds, some in columns]
         labels = ("thinking time for a choice", "better than a Regular's choice by … % of a win")
