@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from stammtisch.processes import cores
+
 START = """
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -17,6 +19,10 @@ pool.submit(time.sleep, 300)
 print("started", flush=True)
 time.sleep(300)
 """
+
+
+def test_there_is_a_core_to_use() -> None:
+    assert cores() >= 1
 
 
 @pytest.mark.parametrize("wait", ["pool.submit(int).result()", ""])

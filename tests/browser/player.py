@@ -234,13 +234,13 @@ class Player:
     def move(self) -> None:
         """Make one whole move, of as many parts as it has."""
         before = self.state()["n"]
-        end = time.monotonic() + 2 * PATIENCE
-        while self.state()["n"] == before:
-            assert time.monotonic() < end, f"could not move; {self.page.url}: {self.said()}"
-            if self.is_asked():
+
+        def has_moved() -> bool:
+            if self.state()["n"] == before and self.is_asked():
                 assert self.click_once()
-            else:
-                self.page.wait_for_timeout(PAUSE)
+            return bool(self.state()["n"] != before)
+
+        self.until(has_moved, 2 * PATIENCE)
 
     def tells_all(self) -> bool:
         """Tell whether the page's log is the server's, line by line."""

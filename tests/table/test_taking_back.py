@@ -38,28 +38,31 @@ def test_a_bid_can_be_taken_back_when_all_agree() -> None:
     assert table.match.log == []
 
 
-def test_one_no_is_enough() -> None:
+def asked() -> tuple[Seated, str, str, str]:
+    """Return a table where somebody would like to take a bid back, and the three, them first."""
     seated = Seated("galopp_royal", 3)
     table = seated.start("abc")
     acting = table.to_act()[0]
     seated.move(acting, [5])
-    person, other, _ = ["abc"[(acting + step) % 3] for step in range(3)]
+    person, other, third = ["abc"[(acting + step) % 3] for step in range(3)]
     seated.do(table.ask_back(person), person)
+    return seated, person, other, third
+
+
+def test_one_no_is_enough() -> None:
+    seated, _, other, _ = asked()
+    table = seated.table
     seated.do(table.answer_back(other, False), other)
     assert table.back is None
     assert len(table.lines) == 1
 
 
 def test_who_asked_may_think_better_of_it() -> None:
-    seated = Seated("galopp_royal", 3)
-    table = seated.start("abc")
-    acting = table.to_act()[0]
-    seated.move(acting, [5])
-    person = "abc"[acting]
-    seated.do(table.ask_back(person), person)
+    seated, person, _, _ = asked()
+    table = seated.table
     seated.do(table.answer_back(person, False), person)
     assert table.back is None
-    assert table.can_take_back(acting)
+    assert table.can_take_back("abc".index(person))
 
 
 def test_the_question_stands_until_somebody_learns_something() -> None:
@@ -77,20 +80,20 @@ def test_the_question_stands_until_somebody_learns_something() -> None:
         table.answer_back("c", True)
 
 
-def test_who_goes_away_ends_the_question() -> None:
-    for is_asker in (True, False):
-        seated = Seated("galopp_royal", 3)
-        table = seated.start("abc")
-        acting = table.to_act()[0]
-        seated.move(acting, [5])
-        person, other, third = ["abc"[(acting + step) % 3] for step in range(3)]
-        seated.do(table.ask_back(person), person)
-        seated.do(table.leave(person if is_asker else other))
-        assert table.back is None
-        if not is_asker:  # those who are left may be asked
-            seated.do(table.ask_back(person), person)
-            seated.do(table.answer_back(third, True), third)
-            assert table.lines == []
+def test_who_asked_and_goes_away_ends_the_question() -> None:
+    seated, person, _, _ = asked()
+    seated.do(seated.table.leave(person))
+    assert seated.table.back is None
+
+
+def test_who_is_asked_and_goes_away_ends_the_question_and_the_others_may_be_asked() -> None:
+    seated, person, other, third = asked()
+    table = seated.table
+    seated.do(table.leave(other))
+    assert table.back is None
+    seated.do(table.ask_back(person), person)
+    seated.do(table.answer_back(third, True), third)
+    assert table.lines == []
 
 
 def test_alone_with_bots_nobody_has_to_be_asked() -> None:

@@ -201,17 +201,19 @@ export class Choices {
     return this.state !== null && this.state.n < this.awaits;
   }
 
+  get mustWait() {
+    return this.busy || this.isBehind;
+  }
+
   showBusy() {
-    const busy = this.busy || this.isBehind;
-    this.bar.classList.toggle("busy", busy);
-    this.bar.setAttribute("aria-busy", String(busy));
+    this.bar.classList.toggle("busy", this.mustWait);
+    this.bar.setAttribute("aria-busy", String(this.mustWait));
   }
 
   /** Play the only move there is, if the person likes that. */
   forced() {
     clearTimeout(this.timer);
-    if (!page.settings.auto || this.busy || this.moves.length !== 1) return;
-    if (this.isBehind) return;
+    if (!page.settings.auto || this.mustWait || this.moves.length !== 1) return;
     const { state, parts } = this;
     this.timer = setTimeout(() => {
       if (this.state === state && this.parts === parts) this.choose(this.moves[0].move);
@@ -221,7 +223,7 @@ export class Choices {
   // A hint
 
   async hint() {
-    if (this.busy || this.isBehind) return;
+    if (this.mustWait) return;
     const asked = question(this.state);
     this.setBusy(true);
     this.tell(t("thinking"));
