@@ -4,9 +4,10 @@
 
 Positions come from matches between Regulars. In each a Master thinks for three seconds, and what it
 would choose is noted on the way. Where that is not always what a Regular would do, a judge of other
-luck thinks for nine seconds; its estimates tell how much better each of the choices is than the
-Regular's. Seconds are the processor's, so that other work beside this changes nothing. Matches tell
-the same only by thousands, and at three seconds a choice those take weeks.
+luck thinks for nine seconds about the choices made, as much about each; its estimates tell how much
+better each is than the Regular's. Seconds are the processor's, so that other work beside this
+changes nothing. Matches tell the same only by thousands, and at three seconds a choice those take
+weeks.
 """
 
 import argparse
@@ -108,7 +109,10 @@ def gained(job: Job) -> list[float]:
         chosen.append(best(search.findings(seat)))
     if set(chosen) == {simple}:
         return [0.0] * len(TIMES)
+    found = search.findings(seat)
+    keys = dict(zip(map(tuple, found.parts), found.keys, strict=True))
     judge = Search(sense, view, len(world.score()), rng.fork())
+    judge.ask([keys[choice] for choice in {simple, *chosen}])
     think(judge, 0.0, JUDGE)
     worth = values(judge.findings(seat))
     return [worth[choice] - worth[simple] for choice in chosen]

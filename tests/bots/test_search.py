@@ -2,7 +2,18 @@
 
 import pytest
 
-from bots.toys import Cup, Fists, Juggler, Nim, SealedFists, Short, SlowFists, ToyView
+from bots.toys import (
+    Cup,
+    Fists,
+    Juggler,
+    Nim,
+    Owner,
+    Safe,
+    SealedFists,
+    Short,
+    SlowFists,
+    ToyView,
+)
 from games.cases import TABLES
 from stammtisch import build
 from stammtisch.bots.search import FRESH, POOL, Findings, Search, draw_world
@@ -94,6 +105,25 @@ def test_of_worlds_that_are_all_doubted_the_most_credible_is_taken() -> None:
     view = ToyView([0, 1, 2], [Cup(pea) for pea in range(3)])
     peas = [draw_world(Sceptic(), view, FastRng(seed)) for seed in range(200)]
     assert sum(isinstance(world, Cup) and world.pea == 2 for world in peas) > 180
+
+
+def test_others_taken_to_choose_by_sight_choose_by_what_they_hold() -> None:
+    view = ToyView([0, 1], [Safe(0), Safe(0), Safe(1), Safe(1, jams=True)])
+    by_tree = found(Owner(others_by_sight=False), view, 3000)
+    assert max(by_tree.values) > 0.4  # as if the owner forgot a number that often fails it
+    by_sight = found(Owner(others_by_sight=True), view, 3000)
+    assert by_sight.values == pytest.approx([0.25, 0.25], abs=0.03)
+
+
+def test_choices_that_are_asked_about_are_tried_equally_often() -> None:
+    search = Search(Sense(), ToyView([1, 2, 3], [Nim(9)]), 2, FastRng(3))
+    search.ask([1, 3])
+    search.think(3000)
+    told = search.findings(0)
+    assert told.keys == [1, 2, 3]
+    assert told.tries == [1500, 0, 1500]
+    assert told.values[0] > 0.8  # eight are left, and all after that is well played
+    assert told.values[2] < 0.3
 
 
 def test_looking_ahead_stops_at_the_end_of_a_chapter() -> None:

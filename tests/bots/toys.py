@@ -1,11 +1,11 @@
-"""Three very small matches with known best play, to test search by."""
+"""Very small matches with known best play, to test search by."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.game import Json, Seat, State, View
 from stammtisch.core.rng import Rng
-from stammtisch.core.sense import Sense
+from stammtisch.core.sense import Choices, Sense
 
 
 class Toy(State):
@@ -156,6 +156,43 @@ class Juggler(Sense):
     def credible(self, state: State, seat: Seat, least: float) -> float:
         assert isinstance(state, Cup)
         return [0.0, 0.2, 1.0][state.pea]
+
+
+class Safe(Toy):
+    """Seat 0 waits; seat 1 knows the number of its safe and wins if that opens, unless it jams."""
+
+    def __init__(self, number: int, *, jams: bool = False) -> None:
+        super().__init__()
+        self.number = number
+        self.jams = jams
+
+    def is_over(self) -> bool:
+        return len(self.made) == 2
+
+    def legal(self, seat: Seat) -> list[int]:
+        return [0, 1]
+
+    def winner(self) -> int:
+        return int(self.made[1] == self.number and not self.jams)
+
+    def copy(self) -> "Safe":
+        other = Safe(self.number, jams=self.jams)
+        other.made = list(self.made)
+        return other
+
+
+class Owner(Sense):
+    """Sees that who knows the number would rather take it."""
+
+    def __init__(self, *, others_by_sight: bool) -> None:
+        super().__init__()
+        self.others_by_sight = others_by_sight
+
+    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+        assert isinstance(state, Safe)
+        super().consider(state, seat, choices)
+        if seat == 1:
+            choices.weights[1 - state.number] = 0.6
 
 
 class Short(Sense):

@@ -3,9 +3,11 @@ of choices that worlds have in common, plays on quickly, and takes stock.
 
 Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) with one tree for all
 seats, each seat looking after itself. Where a world that fits is hard to find, it serves several
-rounds, far apart. A choice is tried more often the better it looked so far and
-at first sight, and counts only in worlds where it was possible. A sealed choice leads on to the
-same place whatever was chosen, so that nobody answers what nobody can see.
+rounds, far apart. A choice is tried more often the better it looked so far and at first sight, and
+counts only in worlds where it was possible. What the others would choose depends on cards that
+differ from world to world, while the tree knows only what everybody saw: where that matters much,
+they choose by what they hold, at first sight, and only who thinks learns from the tree. A sealed
+choice leads on to the same place whatever was chosen, so that nobody answers what nobody can see.
 """
 
 from math import sqrt
@@ -27,6 +29,7 @@ DOUBTS: Final = 8  # worlds looked at for one that fits what the others did
 FRESH: Final = 32  # rounds that have a world of their own each, at first
 POOL: Final = 256  # worlds kept to be used again
 MOST_SEATS: Final = 8
+DOUBT: Final = 0.25 / 4294967296.0  # what looks worse by less than a fifth may look better for once
 
 
 @final
@@ -132,6 +135,11 @@ class Search:
         self.path = vec[i64]([0])  # choices on the way down
         self.movers = vec[i64]([0])  # and who made them
         self.depth: i64 = 0  # how many they are
+        self.asked = vec[i64]()  # the only choices to begin with, by key; none: all
+
+    def ask(self, keys: list[int]) -> None:
+        """Begin with these choices only, in turn, so that they can be compared fairly."""
+        self.asked = vec[i64](keys)
 
     def think(self, rounds: i64) -> None:
         """Go through so many imagined worlds."""
@@ -190,7 +198,13 @@ class Search:
             seat: i64 = mover
             mover = NONE
             sense.consider(world, seat, self.choices)
-            picked: i64 = self._pick(place, seat)
+            picked: i64
+            if self.depth == 0 and len(self.asked) > 0:
+                picked = self._next_asked(place)
+            elif seat != self.thinker and sense.others_by_sight:
+                picked = self._glance(place)
+            else:
+                picked = self._pick(place, seat)
             choice: i64 = self.known[picked]
             is_new = tree.tries[choice] == 0
             self._step(choice, seat)
@@ -279,6 +293,30 @@ class Search:
             known[best] = tree.new_choice(place, choices.keys[best])
         return best
 
+    def _glance(self, place: i64) -> i64:
+        """Return which of the choices considered looks best after a little doubt, likewise."""
+        choices = self.choices
+        best: i64 = 0
+        highest = -1.0
+        at: i64 = 0
+        while at < choices.count:
+            looks = choices.weights[at] * (1.0 + float(self.rng.word()) * DOUBT)
+            if looks > highest:
+                highest = looks
+                best = at
+            at += 1
+        self.known[best] = self.tree.choice_at(place, choices.keys[best])
+        return best
+
+    def _next_asked(self, place: i64) -> i64:
+        """Return which of the choices considered was asked about and is due, likewise."""
+        key: i64 = self.asked[self.rounds % len(self.asked)]
+        at: i64 = 0
+        while self.choices.keys[at] != key:
+            at += 1
+        self.known[at] = self.tree.choice_at(place, key)
+        return at
+
     # What came of it
 
     def findings(self, seat: Seat) -> "Findings":
@@ -290,6 +328,7 @@ class Search:
         while at < self.choices.count:
             choice: i64 = self.tree.choice_at(0, self.choices.keys[at])
             tries: i64 = self.tree.tries[choice]
+            found.keys.append(self.choices.keys[at])
             found.parts.append(self.sense.parts(world, seat, self.choices, at))
             found.weights.append(self.choices.weights[at])
             found.tries.append(tries)
@@ -318,6 +357,7 @@ class Findings:
     """What thinking found out about a seat's choices, place by place."""
 
     def __init__(self) -> None:
+        self.keys: list[int] = []
         self.parts: list[list[int]] = []  # the moves of every choice
         self.weights: list[float] = []  # how it looks at first sight
         self.tries: list[int] = []

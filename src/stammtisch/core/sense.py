@@ -70,6 +70,7 @@ class Sense:
         self.choices = Choices()  # its own, for quick moves
         self.patience: i64 = FAR  # moves that looking ahead plays at most before it takes stock
         self.again: i64 = 1  # rounds of search that one credible world serves
+        self.others_by_sight = False  # whether a thinker takes others to choose at first sight
 
     # What to do
 

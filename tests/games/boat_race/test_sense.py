@@ -2,16 +2,20 @@
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from librt.vecs import vec
 
+from stammtisch.bots.search import draw_world
+from stammtisch.core.game import State
 from stammtisch.core.rng import FastRng
 from stammtisch.core.sense import Choices
 from stammtisch.games.boat_race import GAME
 from stammtisch.games.boat_race.cards import CAMBRIDGE, OXFORD
 from stammtisch.games.boat_race.judgement import NONE_OF, ODDS, SIZE
-from stammtisch.games.boat_race.rules import BoatRaceState, Phase
+from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING, BoatRaceState, Phase
+from stammtisch.games.boat_race.sense import FAINTEST
 
 from .tables import deal, fresh, play, race, set_sail, settle, stage, walk
 
@@ -124,6 +128,102 @@ def test_the_same_sense_may_think_of_many_matches_in_turn() -> None:
         sense.consider(state, state.turn(), choices)
         weights = [float(choices.weights[place]) for place in range(choices.count)]
         assert weights == list(weigh(state).values())
+
+
+# What fits what was seen
+
+
+def stages(seats: int, specials: list[int], *, drawn: bool) -> Iterator[list[BoatRaceState]]:
+    """Yield every position of some matches' stages with all those before it, the deal first."""
+    sense, choices = GAME.sense(), Choices()
+    for seed in range(3):
+        rng = FastRng(seed)
+        state = fresh(seats, course=12, specials=specials)
+        settle(state, rng)
+        before: list[BoatRaceState] = []
+        while not state.is_over():
+            if state.phase == Phase.RANK:
+                before = []
+            before.append(state.copy())
+            yield before
+            sense.consider(state, state.turn(), choices)
+            place = choices.drawn(rng) if drawn else choices.best()
+            state.apply(state.turn(), int(choices.keys[place]))
+            settle(state, rng)
+
+
+def move_between(before: BoatRaceState, after: BoatRaceState) -> int:
+    """Return which move of a stage led from one position to the next one."""
+    if before.phase == Phase.RANK:
+        return FIRST_RANKING + int(after.ranking)
+    if before.phase == Phase.BOAT:
+        return FIRST_BOAT + int(after.boat)
+    return int(after.log.plays[before.log.played])
+
+
+@TABLES
+@pytest.mark.parametrize("specials", [[1, 1, 1], [3, 0, 0], [1, 2, 0]])
+def test_a_world_is_believed_as_far_as_the_others_would_have_done_what_they_did(
+    seats: int, specials: list[int]
+) -> None:
+    sense = GAME.sense()
+    believed: set[bool] = set()
+    for past in stages(seats, specials, drawn=True):
+        state = past[-1]
+        for seat in range(seats):
+            fit = 1.0
+            for before, after in pairwise(past):
+                if before.turn() != seat:
+                    weights = weigh(before)
+                    fit *= weights[move_between(before, after)] / max(weights.values())
+            told = sense.credible(state, seat, 0.0)
+            assert told == pytest.approx(max(fit, FAINTEST), rel=1e-6)
+            assert sense.credible(state, seat, told / 2) == pytest.approx(told)
+            assert sense.credible(state, seat, min(1.0, 1.5 * told)) <= 1.5 * told + FAINTEST
+            believed.add(told > 0.5)
+    assert believed == {True, False}
+
+
+@TABLES
+def test_what_regulars_hold_is_never_doubted(seats: int) -> None:
+    sense = GAME.sense()
+    for past in stages(seats, [1, 1, 1], drawn=False):
+        for seat in range(seats):
+            assert sense.credible(past[-1], seat, 0.0) == 1.0
+
+
+def test_who_lets_a_dear_trick_go_is_not_believed_to_have_a_superchamp() -> None:
+    sense = GAME.sense()
+    fits = []
+    for last in ("Champ", "Y7"):
+        state = race(3, starter=2)
+        deal(state, ["G2 Y1 Y2 Y6 G7", "R1 R2 R6 R7 R8", f"G1 G6 G8 Y8 {last}"])
+        set_sail(state, oxford=0, cambridge=9)
+        play(state, "RGY Oxford G2 R8 G1")
+        fits.append(sense.credible(state, 0, 0.0))
+    assert fits[0] < fits[1] / 2
+
+
+@TABLES
+def test_credible_worlds_are_nearer_to_the_truth(seats: int) -> None:
+    rng = FastRng(5)
+    sense = GAME.sense()
+    right = {True: 0, False: 0}
+    for number, past in enumerate(stages(seats, [1, 1, 1], drawn=False)):
+        state = past[-1]
+        if number % 3 == 0 and state.log.count > 1:
+            view = state.view(state.turn())
+            known = sum(int(hand).bit_count() for hand in state.hands[2 * state.turn() :][:2])
+            for _ in range(20):
+                right[False] += agreement(view.imagine(rng), state) - known
+                right[True] += agreement(draw_world(sense, view, rng), state) - known
+    assert right[True] > 1.02 * right[False]
+
+
+def agreement(world: State, truth: BoatRaceState) -> int:
+    """Return how many cards are where they really are."""
+    assert isinstance(world, BoatRaceState)
+    return sum((int(a) & int(b)).bit_count() for a, b in zip(world.hands, truth.hands, strict=True))
 
 
 # How things stand

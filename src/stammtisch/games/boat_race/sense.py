@@ -1,5 +1,6 @@
 """What bots know of Boat Race: which cards take tricks, which are worth keeping, what boats pay."""
 
+from math import exp, log
 from typing import Final, cast, final
 
 from librt.vecs import vec
@@ -19,8 +20,9 @@ from stammtisch.games.boat_race.cards import (
     POINT_CARDS,
     RANKING_NAMES,
     STRENGTH,
+    WINNING,
 )
-from stammtisch.games.boat_race.judgement import NONE_OF, SIZE, Outlook, Verdict
+from stammtisch.games.boat_race.judgement import MOST_SEATS, NONE_OF, SIZE, Outlook, Verdict
 from stammtisch.games.boat_race.rules import FIRST_BOAT, BoatRaceState, OpenTricks, Phase
 
 POINTS_MASK: Final = (1 << POINT_CARDS) - 1
@@ -45,6 +47,8 @@ RESISTANCE: Final = 2  # of 3 cards that could beat the announcer's, so many are
 HEAT_OF_CARDS: Final = 0.8
 HEAT_OF_BOATS: Final = 0.6
 HEAT_OF_RANKINGS: Final = 1.0
+AGAIN: Final = 4  # rounds that a world serves: to find one takes longer than a round
+FAINTEST: Final = 1.0e-9  # worlds that are less credible are not told apart
 DOUBT: Final = 0.2 / 4294967296.0  # 0.2 points at most, times a word of chance
 
 
@@ -69,6 +73,8 @@ class BoatRaceSense(Sense):
 
     def __init__(self) -> None:
         super().__init__()
+        self.again = AGAIN
+        self.others_by_sight = True
         self.outlook = Outlook()
         self.verdict = Verdict()
         # What everybody has seen of the stage under way
@@ -76,6 +82,11 @@ class BoatRaceSense(Sense):
         self.followed: i64 = 0  # cards of the log that were looked at
         self.gone = vec[i64]([0, 0])  # point cards played of each pack, as masks
         self.spent = vec[i64]([0, 0])  # specials played of each pack
+        # The moment looked at, now or earlier in the stage
+        self.hands = vec[i64]()  # masks of slots, at seat * 2 + boat
+        self.left: i64 = 0  # tricks after the one to be decided
+        self.to_beats = vec[i64]([NONE] * (DEALT * MOST_SEATS))  # before every card of the stage
+        self.lasts = vec[i64]([NONE] * (DEALT * MOST_SEATS))
         # What one seat makes of it
         self.hand: i64 = 0
         self.unseen: i64 = 0  # point cards of the pack in question, as a mask
@@ -147,6 +158,8 @@ class BoatRaceSense(Sense):
     def _follow(self, race: BoatRaceState) -> None:
         """Keep up with the cards played in this stage."""
         log = race.log
+        self.hands = race.hands
+        self.left = DEALT - 1 - log.count
         is_new = self.outlook.look(race)
         if is_new or log is not self.log or log.played < self.followed:
             self.log = log
@@ -168,23 +181,27 @@ class BoatRaceSense(Sense):
 
     def _recall(self, race: BoatRaceState, seat: i64, boat: i64) -> None:
         """Work out which cards of a pack the seat has not seen."""
-        hand: i64 = race.hands[2 * seat + boat]
+        hand: i64 = self.hands[2 * seat + boat]
         self.hand = hand
         self.unseen = self.outlook.pack & POINTS_MASK & ~(hand | self.gone[boat])
         self.specials = 3 - size(hand >> POINT_CARDS) - self.spent[boat]
         self.many = size(self.unseen) + self.specials
         self.ranking = race.ranking * POINT_CARDS
-        left: i64 = DEALT - 1 - race.log.count
         outlook = self.outlook
-        self.future = 1.0 - 1.0 / float(left + 1)
-        self.lead = DENIAL + LEAD if left > 0 else DENIAL
+        self.future = 1.0 - 1.0 / float(self.left + 1)
+        self.lead = DENIAL + LEAD if self.left > 0 else DENIAL
         self.pay = outlook.pay[boat] + self.lead
         self.pay_cox = outlook.pay[1 - boat] + self.lead
 
     def _look_at_trick(self, race: BoatRaceState, seat: i64) -> None:
         """Work out what there is to know before a card is played."""
         self._recall(race, seat, race.boat)
-        followers: i64 = race.announcer - seat
+        self.to_beat = race.best_strength
+        self.last = race.last_point
+        self._look_around(race, race.announcer - seat)
+
+    def _look_around(self, race: BoatRaceState, followers: i64) -> None:
+        """Work out what to fear of the seats that play after the one that is to play."""
         if followers < 0:
             followers += race.seats
         held: i64 = size(self.hand)
@@ -194,8 +211,6 @@ class BoatRaceSense(Sense):
             self.calm *= 1.0 - UNREST * float(held) / float(self.many)
             followers -= 1
         self.feeding = FEEDING if self.to_come > 0 else 0.0
-        self.to_beat = race.best_strength
-        self.last = race.last_point
 
     # What it makes of it, in points
 
@@ -263,7 +278,7 @@ class BoatRaceSense(Sense):
         score = 0.0
         boat: i64 = 0
         while boat < 2:
-            points: i64 = race.hands[2 * seat + boat] & POINTS_MASK
+            points: i64 = self.hands[2 * seat + boat] & POINTS_MASK
             while points != 0:
                 strength = float(STRENGTH[ranking * POINT_CARDS + lowest(points)] + 1) / 24.0
                 points &= points - 1
@@ -271,6 +286,105 @@ class BoatRaceSense(Sense):
                 score += self.outlook.pay[boat] * strength * strength
             boat += 1
         return score
+
+    # What the others did
+
+    def credible(self, state: State, seat: Seat, least: float) -> float:
+        """Doubt worlds in which the others had better things to do than what they did."""
+        race = cast(BoatRaceState, state)
+        if race.phase not in (Phase.BOAT, Phase.CARD):
+            return 1.0  # of this stage nothing has been seen
+        return exp(-self._oddity(race, seat, -log(max(least, FAINTEST))))
+
+    def _oddity(self, race: BoatRaceState, seat: i64, bearable: float) -> float:
+        """Go back through the stage; return by how much the others could have done better.
+
+        In heats, as their choices are softened. What is unbearable need not be exact.
+        """
+        self._follow(race)
+        self._review(race)
+        self.hands = race.hands[:]
+        open_tricks = race.log
+        seats: i64 = race.seats
+        place: i64 = open_tricks.played
+        trick: i64 = open_tricks.count if race.phase == Phase.CARD else open_tricks.count - 1
+        odd = 0.0
+        while trick >= 0 and odd < bearable:
+            announcer: i64 = race.starter if trick == 0 else open_tricks.winners[trick - 1]
+            self.left = DEALT - 1 - trick
+            boat: i64 = open_tricks.boats[trick]
+            while place > trick * seats and odd < bearable:
+                place -= 1
+                player: i64 = (announcer + 1 + place - trick * seats) % seats
+                self._take_back(race, player, boat, place)
+                if player != seat:
+                    self._recall(race, player, boat)
+                    self.to_beat = self.to_beats[place]
+                    self.last = self.lasts[place]
+                    self._look_around(race, announcer - player)
+                    odd += self._odd_card(race, open_tricks.plays[place]) / HEAT_OF_CARDS
+            if announcer != seat:
+                better = self._boat(race, announcer, 1 - boat) - self._boat(race, announcer, boat)
+                odd += max(0.0, better) / HEAT_OF_BOATS
+            trick -= 1
+        if race.starter != seat and odd < bearable:
+            odd += self._odd_ranking(race) / HEAT_OF_RANKINGS
+        return odd
+
+    def _review(self, race: BoatRaceState) -> None:
+        """Note for every card of the stage what it had to beat, and which one lay before it."""
+        open_tricks = race.log
+        first: i64 = race.ranking * POINT_CARDS
+        to_beat: i64 = NONE
+        last: i64 = NONE
+        place: i64 = 0
+        while place < open_tricks.played:
+            if place % race.seats == 0:
+                to_beat = NONE
+                last = NONE
+            self.to_beats[place] = to_beat
+            self.lasts[place] = last
+            card: i64 = open_tricks.plays[place]
+            strength: i64 = WINNING
+            if card < POINT_CARDS:
+                if COMPLETES[card] != last:
+                    strength = STRENGTH[first + card]
+                last = card
+            to_beat = max(to_beat, strength)
+            place += 1
+
+    def _take_back(self, race: BoatRaceState, player: i64, boat: i64, place: i64) -> None:
+        """Give the card played last back to the hand it came from."""
+        card: i64 = race.log.plays[place]
+        at: i64 = 2 * player + boat
+        self.followed = place
+        if card < POINT_CARDS:
+            self.hands[at] |= 1 << card
+            self.gone[boat] ^= 1 << card
+        else:
+            slots: i64 = race.material.slots_of[card - CHAMP] & ~self.hands[at]
+            self.hands[at] |= slots & -slots
+            self.spent[boat] -= 1
+
+    def _odd_card(self, race: BoatRaceState, card: i64) -> float:
+        """Return by how much another card of the hand looked at is better."""
+        rest: i64 = self.hand & POINTS_MASK | race.material.codes_of[self.hand >> POINT_CARDS]
+        rest ^= 1 << card
+        played = self._card(card)
+        best = played
+        while rest != 0:
+            best = max(best, self._card(lowest(rest)))
+            rest &= rest - 1
+        return best - played
+
+    def _odd_ranking(self, race: BoatRaceState) -> float:
+        """Return by how much another ranking is better for the starter's hand."""
+        best = 0.0
+        ranking: i64 = 0
+        while ranking < len(RANKING_NAMES):
+            best = max(best, self._ranking(race, race.starter, ranking))
+            ranking += 1
+        return best - self._ranking(race, race.starter, race.ranking)
 
     # How things stand
 

@@ -54,6 +54,7 @@ class GaloppSense(Sense):
     def __init__(self) -> None:
         super().__init__()
         self.patience = PATIENCE
+        self.others_by_sight = True
         self.judgement = Judgement()
         self.limits = vec[float]([0.0] * MOST_SEATS)
         self.pool = vec[i64]([0] * KINDS)
