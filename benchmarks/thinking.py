@@ -5,7 +5,7 @@
 Positions come from matches between Regulars. In each a Master thinks for three seconds, and what it
 would choose is noted on the way. Where that is not always what a Regular would do, a judge of other
 luck thinks for nine seconds about the choices made, as much about each; its estimates tell how much
-better each is than the Regular's. Seconds are the processor's, so that other work beside this
+better each is than the Regular's, and how much better the best of them is. Seconds are the processor's, so that other work beside this
 changes nothing. Matches tell the same only by thousands, and at three seconds a choice those take
 weeks.
 """
@@ -62,8 +62,8 @@ def main() -> None:
     asked = parser.parse_args()
     known = kept(asked.keep)
     heads = [f"{seconds:g} s" for seconds in PRINTED]
-    print("| game | positions |", " | ".join(heads), "| 3 s over 0.1 s |")
-    print("| --- " * (len(heads) + 3) + "|")
+    print("| game | positions |", " | ".join(heads), "| the best | 3 s over 0.1 s |")
+    print("| --- " * (len(heads) + 4) + "|")
     console = Console(stderr=True)
     with ProcessPoolExecutor(asked.processes) as pool, asked.keep.open("a") as keep:
         for name in asked.games:
@@ -78,7 +78,8 @@ def main() -> None:
         lines = {}
         for name in asked.games:
             rows = [gain for job, gain in known.items() if job.name == name]  # all that is kept
-            columns = zip(TIMES, zip(*rows, strict=True), strict=True)
+            *timed, _ = zip(*rows, strict=True)
+            columns = zip(TIMES, timed, strict=True)
             lines[name] = [Spot(seconds, *estimated(some)) for seconds, some in columns]
         labels = ("thinking time for a choice", "better than a Regular's choice by … % of a win")
         draw(lines, asked.plot, labels, {seconds: f"{seconds:g} s" for seconds in TIMES})
@@ -92,7 +93,7 @@ def kept(path: Path) -> dict[Job, list[float]]:
 
 
 def gained(job: Job) -> list[float]:
-    """Return how much better than a Regular a Master chooses after each time."""
+    """Return how much better than a Regular a Master chooses after each time, and ever."""
     game = games.get(job.name)
     rng = FastRng(job.number)
     view, seat = position(job, rng)
@@ -108,14 +109,15 @@ def gained(job: Job) -> list[float]:
             spent = think(search, spent, seconds)
         chosen.append(best(search.findings(seat)))
     if set(chosen) == {simple}:
-        return [0.0] * len(TIMES)
+        return [0.0] * (len(TIMES) + 1)
     found = search.findings(seat)
     keys = dict(zip(map(tuple, found.parts), found.keys, strict=True))
     judge = Search(sense, view, len(world.score()), rng.fork())
     judge.ask([keys[choice] for choice in {simple, *chosen}])
     think(judge, 0.0, JUDGE)
     worth = values(judge.findings(seat))
-    return [worth[choice] - worth[simple] for choice in chosen]
+    judged = [worth[choice] - worth[simple] for choice in chosen]
+    return [*judged, max(0.0, *judged)]
 
 
 def position(job: Job, rng: FastRng) -> Choice:
@@ -156,8 +158,9 @@ def values(found: Findings) -> dict[tuple[int, ...], float]:
 
 def row(name: str, gains: list[list[float]]) -> str:
     """Return a line of the table."""
-    by_time = dict(zip(TIMES, zip(*gains, strict=True), strict=True))
-    cells = [spread(by_time[seconds]) for seconds in PRINTED]
+    *timed, best_of_all = zip(*gains, strict=True)
+    by_time = dict(zip(TIMES, timed, strict=True))
+    cells = [*[spread(by_time[seconds]) for seconds in PRINTED], spread(best_of_all)]
     later = [slow - fast for slow, fast in zip(by_time[3.0], by_time[0.1], strict=True)]
     return f"| {name} | {len(gains)} | {' | '.join(cells)} | {spread(later)} |"
 
