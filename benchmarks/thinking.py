@@ -5,9 +5,9 @@
 Positions come from matches between Regulars. In each a Master thinks for three seconds, and what it
 would choose is noted on the way. Where that is not always what a Regular would do, a judge of other
 luck thinks for nine seconds about the choices made, as much about each; its estimates tell how much
-better each is than the Regular's, and how much better the best of them is. Seconds are the processor's, so that other work beside this
-changes nothing. Matches tell the same only by thousands, and at three seconds a choice those take
-weeks.
+better each is than the Regular's, and how much better the best of them is. Seconds are the
+processor's, so that other work beside this changes nothing. Matches tell the same only by
+thousands, and at three seconds a choice those take weeks.
 """
 
 import argparse
