@@ -47,7 +47,7 @@ RESISTANCE: Final = 2  # of 3 cards that could beat the announcer's, so many are
 HEAT_OF_CARDS: Final = 0.8
 HEAT_OF_BOATS: Final = 0.6
 HEAT_OF_RANKINGS: Final = 1.0
-AGAIN: Final = 8  # rounds that a world serves: to find one takes longer than a round
+AGAIN: Final = 16  # rounds that a world serves: finding one costs more than playing a round in it
 FAINTEST: Final = 1.0e-9  # worlds that are less credible are not told apart
 DOUBT: Final = 0.2 / 4294967296.0  # 0.2 points at most, times a word of chance
 
