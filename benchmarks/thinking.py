@@ -168,7 +168,7 @@ def row(name: str, gains: list[list[float]]) -> str:
 def spread(some: Sequence[float]) -> str:
     """Return a mean with half the width of its 95 % interval."""
     mean, margin = estimated(some)
-    return f"{100 * mean:+.2f} ± {100 * margin:.2f}"
+    return f"{100 * mean:+.3f} ± {100 * margin:.3f}"
 
 
 def estimated(some: Sequence[float]) -> tuple[float, float]:

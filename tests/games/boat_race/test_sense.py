@@ -177,9 +177,9 @@ def test_a_world_is_believed_as_far_as_the_others_would_have_done_what_they_did(
                     weights = weigh(before)
                     fit *= weights[move_between(before, after)] / max(weights.values())
             told = sense.credible(state, seat, 0.0)
-            assert told == pytest.approx(max(fit, FAINTEST), rel=1e-6)
+            assert told == pytest.approx(fit, rel=1e-6, abs=FAINTEST)
             assert sense.credible(state, seat, told / 2) == pytest.approx(told)
-            assert sense.credible(state, seat, min(1.0, 1.5 * told)) <= 1.5 * told + FAINTEST
+            assert sense.credible(state, seat, 1.5 * told) <= 1.5 * told + FAINTEST
             believed.add(told > 0.5)
     assert believed == {True, False}
 
