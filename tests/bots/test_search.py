@@ -126,6 +126,17 @@ def test_choices_that_are_asked_about_are_tried_equally_often() -> None:
     assert told.values[2] < 0.3
 
 
+def test_only_choices_that_there_are_can_be_asked_about() -> None:
+    search = Search(Sense(), ToyView([1, 2], [Nim(2)]), 2, FastRng(3))
+    with pytest.raises(ValueError, match=r"no choices here: \[3\]"):
+        search.ask([1, 3])
+    search.think(10)
+    assert sum(search.findings(0).tries) == 10
+    waiting = Search(Sense(), ToyView([], [Nim(2)]), 2, FastRng(3))
+    with pytest.raises(ValueError, match="no choices here"):
+        waiting.ask([1])
+
+
 def test_looking_ahead_stops_at_the_end_of_a_chapter() -> None:
     view = ToyView([1, 2, 3], [Nim(8)])
     result = found(Short(), view, 200)

@@ -139,6 +139,10 @@ class Search:
 
     def ask(self, keys: list[int]) -> None:
         """Begin with these choices only, in turn, so that they can be compared fairly."""
+        possible = [] if self.thinker == NONE else self.findings(self.thinker).keys
+        unknown = [key for key in keys if key not in possible]
+        if unknown:
+            raise ValueError(f"no choices here: {unknown}")
         self.asked = vec[i64](keys)
 
     def think(self, rounds: i64) -> None:
