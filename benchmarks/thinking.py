@@ -107,10 +107,10 @@ def gained(job: Job) -> list[float]:
         left = int(float(search.rounds) / spent * (TIMES[-1] - spent)) if spent > 0.0 else 1
         if not search.is_clear(left):  # more could still change something
             spent = think(search, spent, seconds)
-        chosen.append(best(search.findings(seat)))
+        found = search.findings(seat)
+        chosen.append(best(found))
     if set(chosen) == {simple}:
         return [0.0] * (len(TIMES) + 1)
-    found = search.findings(seat)
     keys = dict(zip(map(tuple, found.parts), found.keys, strict=True))
     judge = Search(sense, view, len(world.score()), rng.fork())
     judge.ask([keys[choice] for choice in {simple, *chosen}])

@@ -23,9 +23,13 @@ from stammtisch.games.boat_race.cards import (
     WINNING,
 )
 from stammtisch.games.boat_race.judgement import MOST_SEATS, NONE_OF, SIZE, Outlook, Verdict
-from stammtisch.games.boat_race.rules import FIRST_BOAT, BoatRaceState, OpenTricks, Phase
-
-POINTS_MASK: Final = (1 << POINT_CARDS) - 1
+from stammtisch.games.boat_race.rules import (
+    FIRST_BOAT,
+    POINTS_MASK,
+    BoatRaceState,
+    OpenTricks,
+    Phase,
+)
 
 # What things are worth, in points of the final score. Each figure was varied alone, one seat that
 # played by it among others that did not, over thousands of deals at tables of three, four and five.
@@ -133,8 +137,7 @@ class BoatRaceSense(Sense):
         self._follow(race)
         if race.phase == Phase.CARD:
             self._look_at_trick(race, seat)
-            points: i64 = self.hand & POINTS_MASK
-            rest: i64 = points | race.material.codes_of[self.hand >> POINT_CARDS]
+            rest: i64 = self._cards(race)
             chosen: i64 = NONE
             best = 0.0
             while rest != 0:
@@ -192,6 +195,10 @@ class BoatRaceSense(Sense):
         self.lead = DENIAL + LEAD if self.left > 0 else DENIAL
         self.pay = outlook.pay[boat] + self.lead
         self.pay_cox = outlook.pay[1 - boat] + self.lead
+
+    def _cards(self, race: BoatRaceState) -> i64:
+        """Return the cards of the hand looked at, as a mask of codes."""
+        return self.hand & POINTS_MASK | race.material.codes_of[self.hand >> POINT_CARDS]
 
     def _look_at_trick(self, race: BoatRaceState, seat: i64) -> None:
         """Work out what there is to know before a card is played."""
@@ -368,8 +375,7 @@ class BoatRaceSense(Sense):
 
     def _odd_card(self, race: BoatRaceState, card: i64) -> float:
         """Return by how much another card of the hand looked at is better."""
-        rest: i64 = self.hand & POINTS_MASK | race.material.codes_of[self.hand >> POINT_CARDS]
-        rest ^= 1 << card
+        rest: i64 = self._cards(race) ^ 1 << card
         played = self._card(card)
         best = played
         while rest != 0:
