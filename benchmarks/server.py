@@ -27,8 +27,8 @@ from typing import Any
 from measure import machine
 from stammtisch import build, games
 from stammtisch.web.guard import Limits
-from stammtisch.web.place import database, free_port
 from stammtisch.web.serve import run
+from stammtisch.web.settings import database, free_port
 
 HOST = "127.0.0.1"
 NUMBER = re.compile(rb'"n":(\d+)')

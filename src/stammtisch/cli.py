@@ -25,7 +25,7 @@ from stammtisch.tui.simulate import report
 from stammtisch.tui.simulate import simulate as play_many
 from stammtisch.tui.speaking import SpeakingGroup
 from stammtisch.tui.words import Slip, checked_language, tell
-from stammtisch.web import place
+from stammtisch.web import settings
 
 app: Final = typer.Typer(cls=SpeakingGroup, add_completion=False, rich_markup_mode="rich")
 
@@ -64,7 +64,7 @@ def overview(
         console(stderr=True).print(Text(tell("interpreted_notice", lang), style="dim"))
     if context.invoked_subcommand is None:
         show_overview(console(), lang)
-        open_house(None, place.HOST, place.PORT, lang, opens=True)
+        open_house(None, settings.HOST, settings.PORT, lang, opens=True)
 
 
 def show_overview(screen: Console, lang: str) -> None:
@@ -315,8 +315,8 @@ def rules(
 @app.command(help="about_serve")
 def serve(
     *,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="about_host")] = place.HOST,
-    port: Annotated[int, typer.Option(metavar="N", help="about_port")] = place.PORT,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="about_host")] = settings.HOST,
+    port: Annotated[int, typer.Option(metavar="N", help="about_port")] = settings.PORT,
     db: Annotated[str | None, typer.Option(metavar="FILE|URL", help="about_db")] = None,
     opens: Annotated[bool, typer.Option("--open", help="about_open")] = False,
     lang: Lang = "",
@@ -329,10 +329,10 @@ def open_house(db: str | None, host: str, port: int, lang: str, *, opens: bool) 
     """Serve until Ctrl-C; say where."""
     from stammtisch.web import serve as serving  # noqa: PLC0415 other commands start faster without
 
-    found = place.free_port(host, port) if opens else port
-    where = Text(tell("serving", lang, address=place.address(host, found)), style="bold")
+    found = settings.free_port(host, port) if opens else port
+    where = Text(tell("serving", lang, address=settings.address(host, found)), style="bold")
     console().print(where)
-    serving.run(place.database(db), host, found, opens_browser=opens)
+    serving.run(settings.database(db), host, found, opens_browser=opens)
 
 
 @app.command(help="about_join")

@@ -145,8 +145,8 @@ def running_server(
 def serve(db: str, port: str, limits: str, processes: str) -> None:
     """Do what `stammtisch serve` does, with other limits than those for the world."""
     from stammtisch.web.guard import Limits
-    from stammtisch.web.place import database
     from stammtisch.web.serve import run
+    from stammtisch.web.settings import database
 
     allowed = Limits(**json.loads(limits))
     with suppress(KeyboardInterrupt):

@@ -23,7 +23,7 @@ from stammtisch.core.match import Match
 from stammtisch.core.rng import SEED_BYTES, FastRng
 from stammtisch.store import Store
 from stammtisch.table.table import Table
-from stammtisch.web.place import database
+from stammtisch.web.settings import database
 from store.postgres import Postgres, postgres
 from web.server import GENEROUS, Server
 

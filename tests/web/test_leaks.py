@@ -26,7 +26,7 @@ from stammtisch.table.table import Table
 from stammtisch.web import state as web_state
 from stammtisch.web.app import create_app
 from stammtisch.web.guard import Limits
-from stammtisch.web.place import database
+from stammtisch.web.settings import database
 from web.server import GENEROUS, running_server
 
 POSITIONS = 40 if THOROUGH else 6

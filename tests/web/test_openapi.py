@@ -17,7 +17,7 @@ from schemathesis.core.result import Ok
 
 from effort import THOROUGH
 from stammtisch.web.app import create_app
-from stammtisch.web.place import database
+from stammtisch.web.settings import database
 from web.server import GENEROUS, running_server
 
 EXAMPLES = 300 if THOROUGH else 15

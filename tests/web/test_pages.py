@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from stammtisch import games
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.web import pages, words
-from stammtisch.web.settings import CHOICES
+from stammtisch.web.preferences import CHOICES
 from web.people import House
 
 WEB = Path(words.__file__).parent

@@ -21,7 +21,7 @@ from stammtisch.table.table import Table
 from stammtisch.web import shapes
 from stammtisch.web.chart import chart
 from stammtisch.web.people import people_of, welcome
-from stammtisch.web.settings import language
+from stammtisch.web.preferences import language
 from stammtisch.web.state import moves_of, picture
 from stammtisch.web.stream import Streams
 

@@ -22,13 +22,13 @@ from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.table.thinking import Thinker
 from stammtisch.web import api, pages, reference
-from stammtisch.web.express import Express
+from stammtisch.web.fast_moves import FastMoves
 from stammtisch.web.guard import Guard, Limits
-from stammtisch.web.paper import sorry
 from stammtisch.web.people import People
-from stammtisch.web.settings import language
+from stammtisch.web.preferences import language
 from stammtisch.web.state import rendered
 from stammtisch.web.stream import Streams
+from stammtisch.web.templates import sorry
 
 STATIC: Final = Path(__file__).with_name("static")
 ABOUT: Final = """
@@ -84,7 +84,7 @@ def create_app(url: str, limits: Limits | None = None, processes: int | None = N
     app.add_exception_handler(Unavailable, on_unavailable)
     app.add_exception_handler(AnyHTTPException, on_http_error)
     app.add_exception_handler(RequestValidationError, on_nonsense)
-    app.add_middleware(Express)
+    app.add_middleware(FastMoves)
     app.add_middleware(Guard, limits=allowed)
     return app
 

@@ -19,9 +19,9 @@ from stammtisch.table.chairs import RUNNING
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.web.api import Hosted, TableId
-from stammtisch.web.paper import MISSING, Filled, page, person_of
 from stammtisch.web.people import YEAR, adopt, people_of, welcome
-from stammtisch.web.settings import CHOICES, COOKIE, Settings, language, settings_of
+from stammtisch.web.preferences import CHOICES, COOKIE, Preferences, language, preferences_of
+from stammtisch.web.templates import MISSING, Filled, page, person_of
 from stammtisch.web.words import ago, for_browser, tell
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -287,20 +287,20 @@ async def replay_page(request: Request, hall: Hosted, table_id: TableId) -> Resp
 
 def module_data(request: Request, table_id: str) -> dict[str, Any]:
     """Return what the browser's module is told with the page."""
-    settings = settings_of(request)
+    preferences = preferences_of(request)
     person = person_of(request)
     return {
         "id": table_id,
         "person": None if person is None else {"name": person.name},
         "settings": {
-            "lang": settings.lang,
-            "theme": settings.theme,
-            "speed": settings.speed,
-            "sound": settings.sound == "on",
-            "notify": settings.notify == "on",
-            "auto": settings.auto == "on",
+            "lang": preferences.lang,
+            "theme": preferences.theme,
+            "speed": preferences.speed,
+            "sound": preferences.sound == "on",
+            "notify": preferences.notify == "on",
+            "auto": preferences.auto == "on",
         },
-        "texts": for_browser(settings.lang),
+        "texts": for_browser(preferences.lang),
     }
 
 
@@ -349,7 +349,7 @@ async def change_settings(request: Request, form: Filled) -> Response:
         target.startswith("/") and not target.startswith(("//", "/\\")) and target.isprintable()
     )
     response = RedirectResponse(target if is_ours else "/settings?saved=1", 303)
-    kept = settings_of(request)._asdict()
+    kept = preferences_of(request)._asdict()
     for name, choices in CHOICES.items():
         if form.get(name) in choices:
             kept[name] = form[name]
@@ -361,7 +361,7 @@ async def change_settings(request: Request, form: Filled) -> Response:
     except TableError as error:
         reason = error.say(language(request))
         return page(request, "settings.html", 422, choices=CHOICES, saved=False, reason=reason)
-    response.set_cookie(COOKIE, Settings(**kept).cookie(), max_age=YEAR, samesite="lax")
+    response.set_cookie(COOKIE, Preferences(**kept).cookie(), max_age=YEAR, samesite="lax")
     return response
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup, escape
 
-from stammtisch.web.paper import PAGES, page
+from stammtisch.web.templates import PAGES, page
 
 router = APIRouter()
 

@@ -13,9 +13,9 @@ from fastapi import FastAPI
 
 from stammtisch.web.app import create_app
 from stammtisch.web.connections import Connection
+from stammtisch.web.garbage import collect_when_quiet, in_steps
 from stammtisch.web.guard import Limits
-from stammtisch.web.place import address
-from stammtisch.web.tidying import in_steps, tidy
+from stammtisch.web.settings import address
 
 if sys.platform != "win32":
     import resource
@@ -32,14 +32,14 @@ class Server(uvicorn.Server):
         self.app = app
         self.opens = opens
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.tidying: asyncio.Task[None] | None = None
+        self.collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
-            self.tidying = asyncio.create_task(tidy(self.app.state.hall.quiet_for))
+            self.collecting = asyncio.create_task(collect_when_quiet(self.app.state.hall.quiet_for))
             if self.opens is not None:
                 webbrowser.open(self.opens)
 

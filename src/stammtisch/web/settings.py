@@ -1,60 +1,41 @@
-"""What a visitor likes: language, theme, speed, sound; kept in a cookie that is no secret."""
+"""Where a server is and where its matches are kept; light, for commands that serve nothing."""
 
-from typing import Final, NamedTuple
-from urllib.parse import parse_qsl, urlencode
+import os
+import socket
+from pathlib import Path
+from typing import Final
 
-from starlette.requests import HTTPConnection
-
-from stammtisch.core.errors import LANGUAGES
-
-COOKIE: Final = "settings"
-CHOICES: Final = {
-    "lang": LANGUAGES,
-    "theme": ("auto", "light", "dark"),
-    "speed": ("normal", "slow", "fast", "instant"),
-    "sound": ("off", "on"),
-    "notify": ("off", "on"),
-    "auto": ("off", "on"),  # forced moves are made at once
-}
+HOST: Final = "127.0.0.1"
+PORT: Final = 8765
 
 
-class Settings(NamedTuple):
-    """A visitor's settings."""
-
-    lang: str
-    theme: str
-    speed: str
-    sound: str
-    notify: str
-    auto: str
-
-    def cookie(self) -> str:
-        """Return them as the cookie's value."""
-        return urlencode(self._asdict())
+def database(told: str | None) -> str:
+    """Return a database's address: an address as it is, a path as SQLite, else the usual file."""
+    if told is not None and "://" in told:
+        return told
+    if told is not None:
+        path = Path(told)
+    else:
+        home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+        path = Path(home) / "stammtisch" / "stammtisch.db"
+    return f"sqlite+aiosqlite:///{path.absolute()}"
 
 
-def settings_of(request: HTTPConnection) -> Settings:
-    """Return a visitor's settings; what is missing or unknown is as usual."""
-    told = dict(parse_qsl(request.cookies.get(COOKIE, "")[:400]))
-    usual = {name: choices[0] for name, choices in CHOICES.items()}
-    usual["lang"] = preferred(request.headers.get("accept-language", ""))
-    return Settings(
-        **{
-            name: told[name] if told.get(name) in choices else usual[name]
-            for name, choices in CHOICES.items()
-        }
-    )
+def free_port(host: str, wanted: int) -> int:
+    """Return the port wanted if nobody has it, else any that is free."""
+    for port in (wanted, 0):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind((host, port))
+            except OSError:
+                continue
+            found: int = trial.getsockname()[1]
+            return found
+    return wanted
 
 
-def language(request: HTTPConnection) -> str:
-    """Return the language a visitor reads."""
-    return settings_of(request).lang
-
-
-def preferred(accepted: str) -> str:
-    """Return the first of our languages that a browser asks for; German unless it names one."""
-    for part in accepted.split(","):
-        lang = part.partition(";")[0].strip().lower()[:2]
-        if lang in LANGUAGES:
-            return lang
-    return LANGUAGES[0]
+def address(host: str, port: int) -> str:
+    """Return what to type into a browser."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
+    return f"http://{shown}:{port}/"

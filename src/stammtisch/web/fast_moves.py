@@ -15,7 +15,7 @@ PLACE: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{8,32})/commands")
 COMMAND: Final[TypeAdapter[shapes.MakeMove]] = TypeAdapter(shapes.MakeMove)
 
 
-class Express:
+class FastMoves:
     """Carries out moves without asking FastAPI, and answers the same."""
 
     def __init__(self, app: ASGIApp) -> None:

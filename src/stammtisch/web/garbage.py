@@ -28,7 +28,7 @@ def _set_aside(phase: str, _: Mapping[str, Any]) -> None:
         gc.freeze()
 
 
-async def tidy(quiet_for: Callable[[], float]) -> None:
+async def collect_when_quiet(quiet_for: Callable[[], float]) -> None:
     """Look through everything now and then, when nobody has done anything for a while."""
     loop = asyncio.get_running_loop()
     done = -inf

@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from stammtisch.table.readers import Reader
-from stammtisch.web import stream, tidying
+from stammtisch.web import garbage, stream
 from stammtisch.web.guard import Limits
 from stammtisch.web.stream import ALIVE, Streams
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 STEPS = """
 import gc
-from stammtisch.web.tidying import STEP, in_steps
+from stammtisch.web.garbage import STEP, in_steps
 
 class Ring:
     def __init__(self):
@@ -58,7 +58,7 @@ async def until_found(quiet_for: Callable[[], float]) -> None:
     try:
         lost = weakref.ref(Ring())
         gc.freeze()
-        task = asyncio.create_task(tidying.tidy(quiet_for))
+        task = asyncio.create_task(garbage.collect_when_quiet(quiet_for))
         while lost() is not None:
             await asyncio.sleep(0.01)
         task.cancel()
@@ -71,8 +71,8 @@ async def until_found(quiet_for: Callable[[], float]) -> None:
 async def test_everything_is_looked_through_once_nobody_does_anything(
     monkeypatch: pytest.MonkeyPatch, busy: float
 ) -> None:
-    monkeypatch.setattr(tidying, "PAUSE", 0.0)
-    monkeypatch.setattr(tidying, "QUIET", 0.05)
+    monkeypatch.setattr(garbage, "PAUSE", 0.0)
+    monkeypatch.setattr(garbage, "QUIET", 0.05)
     loop = asyncio.get_running_loop()
     until = loop.time() + busy
     await until_found(lambda: loop.time() - until)
@@ -82,8 +82,8 @@ async def test_everything_is_looked_through_once_nobody_does_anything(
 async def test_where_nothing_happens_nothing_is_looked_through(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tidying, "PAUSE", 0.02)
-    monkeypatch.setattr(tidying, "QUIET", 0.01)
+    monkeypatch.setattr(garbage, "PAUSE", 0.02)
+    monkeypatch.setattr(garbage, "QUIET", 0.01)
     loop = asyncio.get_running_loop()
     began = loop.time() - 1.0
     searches: list[str] = []
@@ -92,7 +92,7 @@ async def test_where_nothing_happens_nothing_is_looked_through(
         if told["generation"] == 2:
             searches.append(phase)
 
-    task = asyncio.create_task(tidying.tidy(lambda: loop.time() - began))
+    task = asyncio.create_task(garbage.collect_when_quiet(lambda: loop.time() - began))
     gc.disable()
     gc.callbacks.append(seen)
     try:
@@ -110,9 +110,9 @@ async def test_where_nothing_happens_nothing_is_looked_through(
 async def test_a_server_that_is_never_quiet_is_tidied_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tidying, "PAUSE", 0.0)
-    monkeypatch.setattr(tidying, "QUIET", 0.01)
-    monkeypatch.setattr(tidying, "LONGEST", 0.1)
+    monkeypatch.setattr(garbage, "PAUSE", 0.0)
+    monkeypatch.setattr(garbage, "QUIET", 0.01)
+    monkeypatch.setattr(garbage, "LONGEST", 0.1)
     await until_found(lambda: 0.0)
 
 

@@ -11,7 +11,7 @@ from stammtisch.core.errors import LANGUAGES, StammtischError
 from stammtisch.core.match import LONGEST_NAME
 from stammtisch.store import Person
 from stammtisch.table.errors import TableError
-from stammtisch.web.settings import language, settings_of
+from stammtisch.web.preferences import language, preferences_of
 from stammtisch.web.words import tell
 
 PAGES: Final = Environment(
@@ -42,8 +42,8 @@ Filled = Annotated[Form, Depends(form_of)]
 
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
     """Return a page in the visitor's language and look."""
-    settings = settings_of(request)
-    lang = settings.lang
+    preferences = preferences_of(request)
+    lang = preferences.lang
 
     def told(key: str, **more: object) -> str:
         return tell(key, lang, **more)
@@ -52,7 +52,7 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
         t=told,
         lang=lang,
         other_lang=next(other for other in LANGUAGES if other != lang),
-        settings=settings,
+        preferences=preferences,
         person=person_of(request),
         path=request.url.path,
         letters=LETTERS,
