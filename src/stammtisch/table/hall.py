@@ -6,14 +6,13 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final, TypeVar
 
 from stammtisch import games
 from stammtisch.core.game import Json
-from stammtisch.core.match import IllegalMove
 from stammtisch.core.rng import SEED_BYTES
 from stammtisch.store import Conflict, Entry, Head, Listing, Store, Unavailable
+from stammtisch.table.bot_turns import BotTurns
 from stammtisch.table.chairs import (
     BOT,
     BOT_NAMES,
@@ -28,11 +27,10 @@ from stammtisch.table.chairs import (
 from stammtisch.table.errors import TableError
 from stammtisch.table.readers import Key, Live, Outcome, Reader, Render
 from stammtisch.table.table import Table
-from stammtisch.table.thinking import Advised, Job, Reviews, Thinker
+from stammtisch.table.thinking import Advised, Thinker
 
 LISTED: Final = 30
-RETRY: Final = 1.0  # seconds after which a bot tries again to have its move kept
-COURTESY: Final = 30.0  # seconds a bot's move waits while people agree about a take-back
+RETRY: Final = 1.0  # seconds after which what a clock did is tried again
 IDLE: Final = 600.0  # seconds until a table nobody looks at is forgotten; its log stays
 
 
@@ -46,14 +44,13 @@ class Hall:
         self, store: Store, thinker: Thinker, now: Callable[[], float] = time.time
     ) -> None:
         self.store = store
-        self.thinker = thinker
         self.now = now
         self.render: Render | None = None
         self._stirred = now()  # when something was last done at any table
         self._lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._reviews = Reviews(thinker)
+        self.bot_turns = BotTurns(thinker, self._act, self._go_on, self._spawn)
 
     # Opening and closing
 
@@ -72,7 +69,7 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.thinker.close()
+        await self.bot_turns.close()
 
     async def create(
         self,
@@ -325,15 +322,11 @@ class Hall:
 
     def _go_on(self, live: Live) -> None:
         """Wake the bots that are to act and set the clock of the people who are."""
-        table = live.table
-        for seat in table.waiting_bots():
-            if seat not in live.thinking:
-                live.thinking.add(seat)
-                self._spawn(self._let_bot_choose(live, seat))
+        self.bot_turns.wake(live)
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
-        deadline = table.deadline()
+        deadline = live.table.deadline()
         if deadline is not None:
             delay = max(0.0, deadline - self.now()) + 0.05
             live.timer = asyncio.get_running_loop().call_later(delay, self._ring, live)
@@ -350,58 +343,13 @@ class Hall:
         async with live.lock:
             self._go_on(live)
 
-    async def _let_bot_choose(self, live: Live, seat: int) -> None:
-        """Have a bot choose until its move is kept or no longer wanted."""
-        try:
-            while seat in live.table.waiting_bots():
-                table = live.table
-                began = table.began[seat]
-                level = table.chairs[seat].stand_in()
-                try:
-                    parts = await self.thinker.choose(self._job(table, seat), level)
-                    await self._wait_politely(live)
-                    await self._act(live, None, None, partial(bot_move, seat, parts, began))
-                except (TableError, IllegalMove):
-                    await asyncio.sleep(RETRY)
-        finally:
-            live.thinking.discard(seat)
-        async with live.lock:  # it may be its turn again
-            self._go_on(live)
-
-    async def _wait_politely(self, live: Live) -> None:
-        """Let people agree about a take-back before a bot's move puts an end to it."""
-        until = time.monotonic() + COURTESY
-        while live.table.back is not None and time.monotonic() < until:
-            await asyncio.sleep(0.1)
-
-    def _job(self, table: Table, seat: int) -> Job:
-        head = table.head
-        match = table.running()
-        return Job(
-            table=head.id,
-            game=head.game,
-            seats=head.seats,
-            seed=head.seed,
-            options=head.options,
-            names=match.names,
-            lines=list(table.lines),
-            seat=seat,
-            lot=secrets.randbits(48),
-        )
-
     async def hint(self, table_id: str, person: str) -> tuple[Table, list[Advised]]:
         """Return what a Master would do on somebody's seat."""
-        live = await self.live(table_id)
-        seat = live.table.seat_of(person)
-        if seat is None:
-            raise TableError("no_seat")
-        if seat not in live.table.to_act():
-            raise TableError("stale")
-        return live.table, await self.thinker.advise(self._job(live.table, seat))
+        return await self.bot_turns.hint(await self.live(table_id), person)
 
     async def review(self, table_id: str, text: str, lang: str) -> dict[str, object]:
         """Return the review of a match that is over."""
-        return await self._reviews.of(table_id, text, lang)
+        return await self.bot_turns.review(table_id, text, lang)
 
     # Housekeeping
 
@@ -423,9 +371,3 @@ class Hall:
                 is_quiet = not (live.readers or live.thinking or live.timer or live.lock.locked())
                 if is_quiet and live.touched < self.now() - IDLE:
                     del self._lives[table_id]
-
-
-def bot_move(seat: int, parts: list[int], began: int, table: Table) -> list[Note]:
-    """Make a bot's choice, unless the table has gone on without it."""
-    is_wanted = seat in table.waiting_bots() and table.began[seat] == began
-    return table.choose(seat, parts, table.position) if is_wanted else []
