@@ -26,9 +26,8 @@ from typing import Any
 
 from measure import machine
 from stammtisch import build, games
-from stammtisch.web.guard import Limits
 from stammtisch.web.serve import run
-from stammtisch.web.settings import database, free_port
+from stammtisch.web.settings import Settings, free_port
 
 HOST = "127.0.0.1"
 NUMBER = re.compile(rb'"n":(\d+)')
@@ -408,12 +407,15 @@ def serving(db: str | None, profile: str | None) -> Iterator[Server]:
 
 def serve(port: int, db: str, profile: str | None) -> None:
     """Be the server: `stammtisch serve`, with limits that let the load in."""
-    limits = Limits(rate=0, streams=1_000_000, streams_each=1_000_000)
+    many = 1_000_000
+    settings = Settings(
+        host=HOST, port=port, db=db, request_rate=0, streams=many, streams_each=many
+    )
     profiler = cProfile.Profile(time.thread_time) if profile else None
     if profiler is not None:
         profiler.enable()
     try:
-        run(database(db), HOST, port, limits=limits)
+        run(settings)
     except KeyboardInterrupt:
         pass
     finally:

@@ -13,6 +13,7 @@ from stammtisch.core.match import PART, Match
 from stammtisch.core.record import parse, write
 from stammtisch.core.rng import FastRng
 from stammtisch.tui.files import read_options
+from stammtisch.web.settings import Settings
 from tui.commands import SERVED, SHORT, answers, run, short
 
 LANGS = ["de", "en"]
@@ -88,10 +89,10 @@ def test_overview_names_games_and_commands(lang: str) -> None:
 
 def test_without_a_command_the_table_opens_in_the_browser(tmp_path: Path) -> None:
     told = run(env={"XDG_DATA_HOME": str(tmp_path)})
-    url, host, port, opens = SERVED[-1]
-    assert url == f"sqlite+aiosqlite:///{tmp_path}/stammtisch/stammtisch.db"
-    assert (host, opens) == ("127.0.0.1", True)
-    assert f"http://127.0.0.1:{port}/" in told.output
+    settings, opens = SERVED[-1]
+    # where it is put follows from the environment, which is its own again by now
+    assert (settings.db, settings.host, opens) == ("", "127.0.0.1", True)
+    assert f"http://127.0.0.1:{settings.port}/" in told.output
 
 
 def test_serve_takes_an_address_a_port_and_a_database() -> None:
@@ -99,9 +100,11 @@ def test_serve_takes_an_address_a_port_and_a_database() -> None:
     assert "http://127.0.0.1:8111/" in told.output
     run("serve", "--db", "postgresql+asyncpg://me@there/db")
     assert SERVED[-2:] == [
-        (f"sqlite+aiosqlite:///{Path.cwd()}/sub/t.db", "0.0.0.0", 8111, False),
-        ("postgresql+asyncpg://me@there/db", "127.0.0.1", 8765, False),
+        (Settings(db="sub/t.db", host="0.0.0.0", port=8111), False),
+        (Settings(db="postgresql+asyncpg://me@there/db"), False),
     ]
+    assert SERVED[-2][0].database() == f"sqlite+aiosqlite:///{Path.cwd()}/sub/t.db"
+    assert SERVED[-1][0].database() == "postgresql+asyncpg://me@there/db"
 
 
 @pytest.mark.parametrize("link", ["there", "http://there/", "ftp://there/t/abc"])

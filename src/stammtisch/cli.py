@@ -1,5 +1,6 @@
 """The command `stammtisch`."""
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final
@@ -25,7 +26,8 @@ from stammtisch.tui.simulate import report
 from stammtisch.tui.simulate import simulate as play_many
 from stammtisch.tui.speaking import SpeakingGroup
 from stammtisch.tui.words import Slip, checked_language, tell
-from stammtisch.web import settings
+from stammtisch.web.flags import with_settings
+from stammtisch.web.settings import Settings, free_port, read_settings
 
 app: Final = typer.Typer(cls=SpeakingGroup, add_completion=False, rich_markup_mode="rich")
 
@@ -64,7 +66,7 @@ def overview(
         console(stderr=True).print(Text(tell("interpreted_notice", lang), style="dim"))
     if context.invoked_subcommand is None:
         show_overview(console(), lang)
-        open_house(None, settings.HOST, settings.PORT, lang, opens=True)
+        open_house(read_settings({}), lang, opens=True)
 
 
 def show_overview(screen: Console, lang: str) -> None:
@@ -313,26 +315,29 @@ def rules(
 
 
 @app.command(help="about_serve")
+@with_settings
 def serve(
     *,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="about_host")] = settings.HOST,
-    port: Annotated[int, typer.Option(metavar="N", help="about_port")] = settings.PORT,
-    db: Annotated[str | None, typer.Option(metavar="FILE|URL", help="about_db")] = None,
+    flags: dict[str, str | None],
+    config: Annotated[str | None, typer.Option(metavar="FILE", help="about_config")] = None,
     opens: Annotated[bool, typer.Option("--open", help="about_open")] = False,
     lang: Lang = "",
 ) -> None:
     """Serve the tables to browsers."""
-    open_house(db, host, port, lang, opens=opens)
+    open_house(read_settings({**flags, "config": config}), lang, opens=opens)
 
 
-def open_house(db: str | None, host: str, port: int, lang: str, *, opens: bool) -> None:
+def open_house(settings: Settings, lang: str, *, opens: bool) -> None:
     """Serve until Ctrl-C; say where."""
     from stammtisch.web import serve as serving  # noqa: PLC0415 other commands start faster without
 
-    found = settings.free_port(host, port) if opens else port
-    where = Text(tell("serving", lang, address=settings.address(host, found)), style="bold")
-    console().print(where)
-    serving.run(settings.database(db), host, found, opens_browser=opens)
+    if opens:
+        settings = replace(settings, port=free_port(settings.host, settings.port))
+
+    def say_ready(where: str) -> None:
+        console().print(Text(tell("serving", lang, address=where), style="bold"))
+
+    serving.run(settings, opens_browser=opens, say_ready=say_ready)
 
 
 @app.command(help="about_join")

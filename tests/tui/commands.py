@@ -1,5 +1,6 @@
 """Running a command as a person does."""
 
+from collections.abc import Callable
 from functools import cache
 from unittest.mock import patch
 
@@ -11,6 +12,7 @@ from stammtisch.cli import app
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.tui.files import bot_rng, lot, read_options, read_seed
+from stammtisch.web.settings import Settings, address
 
 HABITS = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C.UTF-8", "COLUMNS": "80", "TERM": "dumb"}
 SHORT = {
@@ -24,12 +26,13 @@ SEEDS = {"dog": "40"}  # of a match that is over soon
 BOTS = {"dog": "tui.eager:choose"}  # moved at random, its matches take thousands of moves
 
 
-SERVED: list[tuple[str, str, int, bool]] = []  # what would have been served; tests/web does it
+SERVED: list[tuple[Settings, bool]] = []  # what would have been served; tests/web does it
 
 
-def note(url: str, host: str, port: int, *, opens_browser: bool) -> None:
+def note(settings: Settings, *, opens_browser: bool, say_ready: Callable[[str], None]) -> None:
     """Write down a server that would now run until Ctrl-C."""
-    SERVED.append((url, host, port, opens_browser))
+    SERVED.append((settings, opens_browser))
+    say_ready(address(settings.host, settings.port))
 
 
 def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = None) -> Result:

@@ -1,6 +1,5 @@
 """The server as a process of its own, as people run it; it is ended by its id."""
 
-import json
 import os
 import signal
 import socket
@@ -11,8 +10,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from stammtisch.web.settings import flag_of
+
 STARTING = 60.0  # seconds: a busy machine is slow
-GENEROUS: Mapping[str, float] = {"rate": 0, "streams": 100_000, "streams_each": 100_000}
+GENEROUS: Mapping[str, float | str] = {
+    "request_rate": 0,
+    "streams": 100_000,
+    "streams_each": 100_000,
+    "chat_lines": 100_000,
+}
 
 
 def free_port() -> int:
@@ -30,7 +36,7 @@ class Server:
         db: str | Path,
         *,
         env: Mapping[str, str] | None = None,
-        limits: Mapping[str, float] | None = None,
+        limits: Mapping[str, float | str] | None = None,
         processes: int = 0,
         output: Path | None = None,
         port: int = 0,
@@ -38,7 +44,7 @@ class Server:
     ) -> None:
         self.db = str(db)
         self.env = {**os.environ, **(env or {})}
-        self.limits = limits  # none: `stammtisch serve` as it is
+        self.limits = limits or {}  # settings other than usual
         self.processes = processes  # that think; 0: as usual
         self.output = output or Path(os.devnull)  # where to write what it says
         self.port = port or free_port()
@@ -66,9 +72,8 @@ class Server:
     def _command(self) -> list[str]:
         python = [sys.executable, "-m", "stammtisch", "serve"]
         command = [*python, "--port", str(self.port), "--db", self.db]
-        if self.limits is not None:
-            told = json.dumps(dict(self.limits))
-            command = [sys.executable, __file__, self.db, str(self.port), told, str(self.processes)]
+        for name, value in {**self.limits, "processes": self.processes}.items():
+            command += [flag_of(name), str(value)]
         if self.files:
             command = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *command]
         return command
@@ -129,7 +134,7 @@ def running_server(
     db: str | Path,
     *,
     env: Mapping[str, str] | None = None,
-    limits: Mapping[str, float] | None = None,
+    limits: Mapping[str, float | str] | None = None,
     processes: int = 0,
     output: Path | None = None,
 ) -> Iterator[str]:
@@ -140,18 +145,3 @@ def running_server(
         yield server.base_url
     finally:
         server.stop()
-
-
-def serve(db: str, port: str, limits: str, processes: str) -> None:
-    """Do what `stammtisch serve` does, with other limits than those for the world."""
-    from stammtisch.web.guard import Limits
-    from stammtisch.web.serve import run
-    from stammtisch.web.settings import database
-
-    allowed = Limits(**json.loads(limits))
-    with suppress(KeyboardInterrupt):
-        run(database(db), "127.0.0.1", int(port), limits=allowed, processes=int(processes) or None)
-
-
-if __name__ == "__main__":
-    serve(*sys.argv[1:])

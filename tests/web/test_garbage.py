@@ -12,7 +12,7 @@ import pytest
 
 from stammtisch.table.readers import Reader
 from stammtisch.web import garbage, stream
-from stammtisch.web.guard import Limits
+from stammtisch.web.settings import Settings
 from stammtisch.web.stream import ALIVE, Streams
 
 pytestmark = pytest.mark.anyio
@@ -128,7 +128,7 @@ async def test_streams_say_one_after_the_other_that_they_are_alive(
             assert position == ALIVE
             told.append(asyncio.get_running_loop().time())
 
-    streams = Streams(Limits())
+    streams = Streams(Settings())
     streams.readers = {Listening(None, "en", "wide", False) for _ in range(95)}
     task = asyncio.create_task(streams.keep_alive())
     while len(told) < 95:

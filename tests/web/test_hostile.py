@@ -37,7 +37,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def server(place: Path) -> Iterator[Server]:
     """A server with few streams allowed, and as many requests as anybody likes."""
-    limits = {"rate": 0, "streams": STREAMS, "streams_each": STREAMS_EACH}
+    limits = {"request_rate": 0, "streams": STREAMS, "streams_each": STREAMS_EACH}
     server = Server(place / "stammtisch.db", limits=limits, output=place / "output")
     try:
         server.start()
@@ -381,7 +381,7 @@ def answer_to(line: socket.socket) -> int:
 
 
 def test_who_begins_a_request_and_does_not_end_it_is_hung_up(tmp_path: Path) -> None:
-    limits = {"rate": 0, "patience": 0.5}
+    limits = {"request_rate": 0, "request_seconds": 0.5}
     beginnings = (
         b"",
         b"GET / HT",
@@ -411,7 +411,7 @@ def test_who_begins_a_request_and_does_not_end_it_is_hung_up(tmp_path: Path) -> 
 
 
 def test_who_asks_too_often_has_to_wait(place: Path) -> None:
-    server = Server(place / "slow.db", limits={"rate": 5, "burst": 30})
+    server = Server(place / "slow.db", limits={"request_rate": 5, "request_burst": 30})
     try:
         server.start()
         with httpx.Client(base_url=server.base_url) as client:
@@ -803,7 +803,7 @@ def test_nothing_secret_is_shown_logged_or_kept(place: Path, server: Server, gue
 
 
 def test_ending_the_server_while_somebody_looks_on_is_no_error(place: Path) -> None:
-    server = Server(place / "ending.db", limits={"rate": 0}, output=place / "ending")
+    server = Server(place / "ending.db", limits={"request_rate": 0}, output=place / "ending")
     try:
         server.start()
         with httpx.Client(base_url=server.base_url) as client:

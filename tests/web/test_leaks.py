@@ -25,8 +25,7 @@ from stammtisch.table.readers import Live
 from stammtisch.table.table import Table
 from stammtisch.web import state as web_state
 from stammtisch.web.app import create_app
-from stammtisch.web.guard import Limits
-from stammtisch.web.settings import database
+from stammtisch.web.settings import Settings
 from web.server import GENEROUS, running_server
 
 POSITIONS = 40 if THOROUGH else 6
@@ -131,7 +130,7 @@ class House:
 
 @asynccontextmanager
 async def house(tmp_path: Path, seats: int, dice: Random) -> AsyncIterator[House]:
-    app = create_app(database(str(tmp_path / "leaks.db")), Limits(rate=0), processes=1)
+    app = create_app(Settings(db=str(tmp_path / "leaks.db"), request_rate=0, processes=1))
     async with app.router.lifespan_context(app):
         people = [
             httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table")
@@ -265,7 +264,7 @@ def test_what_a_real_server_sends_is_what_was_checked_here(tmp_path: Path) -> No
 
 async def compare(db: Path, told: list[tuple[str, str, bytes]]) -> None:
     """Ask a server in this process the same, in worlds that its reader cannot tell apart."""
-    app = create_app(database(str(db)), Limits(rate=0), processes=1)
+    app = create_app(Settings(db=str(db), request_rate=0, processes=1))
     async with (
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as http,

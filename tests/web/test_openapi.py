@@ -17,7 +17,7 @@ from schemathesis.core.result import Ok
 
 from effort import THOROUGH
 from stammtisch.web.app import create_app
-from stammtisch.web.settings import database
+from stammtisch.web.settings import Settings
 from web.server import GENEROUS, running_server
 
 EXAMPLES = 300 if THOROUGH else 15
@@ -34,7 +34,7 @@ CHECKS: list[Any] = [
         "response_schema_conformance",
     )
 ]
-SCHEMA = schemathesis.openapi.from_dict(create_app(database("unused.db")).openapi())
+SCHEMA = schemathesis.openapi.from_dict(create_app(Settings(db="unused.db")).openapi())
 OPERATIONS: dict[str, Any] = {
     found.ok().label: found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)
 }

@@ -37,6 +37,18 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Der Bot „{name}“ lässt sich nicht laden: {reason}",
         "The bot “{name}” cannot be loaded: {reason}",
     ),
+    "unknown_setting": (
+        "{where}: diese Einstellung gibt es nicht. Gemeint ist vielleicht {near}.",
+        "{where}: there is no such setting. Perhaps {near} is meant.",
+    ),
+    "bad_setting": (
+        "{where}: „{value}“ geht nicht, erlaubt ist {allowed}.",
+        "{where}: “{value}” will not do, allowed is {allowed}.",
+    ),
+    "bad_config": (
+        "Die Datei {path} lässt sich nicht als TOML lesen: {reason}",
+        "The file {path} cannot be read as TOML: {reason}",
+    ),
     "bad_link": (
         "„{link}“ ist kein Link zu einem Tisch: http://…/t/….",
         "“{link}” is not a link to a table: http://…/t/….",

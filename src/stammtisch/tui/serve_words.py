@@ -4,21 +4,16 @@ from typing import Final
 
 SERVE: Final[dict[str, tuple[str, str]]] = {
     "about_serve": (
-        "Tische für Browser bereitstellen: allein, mit Bots oder mit Freunden.",
-        "Serve tables to browsers: alone, with bots, or with friends.",
+        "Tische für Browser bereitstellen: allein, mit Bots oder mit Freunden. Jede Einstellung "
+        "geht auch in der Umgebung (--request-rate heißt dort STAMMTISCH_REQUEST_RATE) und in "
+        "einer Datei; ein Schalter geht der Umgebung vor, die Umgebung der Datei.",
+        "Serve tables to browsers: alone, with bots, or with friends. Every setting can also be "
+        "given in the environment (--request-rate is STAMMTISCH_REQUEST_RATE there) and in a "
+        "file; a flag beats the environment, the environment beats the file.",
     ),
     "overview_serve": (
         "im Browser spielen, auch mit Freunden",
         "play in the browser, with friends",
-    ),
-    "about_host": (
-        "Adresse, unter der gehorcht wird; 0.0.0.0 heißt: für alle im Netz.",
-        "Address to listen on; 0.0.0.0 means: for everyone on the network.",
-    ),
-    "about_port": ("Port, auf dem gehorcht wird.", "Port to listen on."),
-    "about_db": (
-        "Datei für SQLite oder Adresse einer PostgreSQL-Datenbank.",
-        "File for SQLite, or address of a PostgreSQL database.",
     ),
     "about_open": ("Auch gleich den Browser öffnen.", "Open the browser, too."),
     "serving": (

@@ -72,7 +72,8 @@ class SpeakingGroup(TyperGroup):
                 kind = "arguments" if param.param_type_name == "argument" else "options"
                 key = "about_help" if param is told else getattr(param, "help", None)
                 _set(param, "help", _worded(key, lang))
-                _set(param, "rich_help_panel", tell(f"panel_{kind}", lang))
+                panel = getattr(param, "rich_help_panel", None) or f"panel_{kind}"
+                _set(param, "rich_help_panel", _worded(panel, lang))
             if command is not self:
                 _set(command, "rich_help_panel", tell("panel_commands", lang))
 

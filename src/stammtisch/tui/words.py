@@ -8,12 +8,14 @@ from stammtisch.tui.arena_words import ARENA, ARENA_SLIPS
 from stammtisch.tui.help_words import HELP
 from stammtisch.tui.review_words import REVIEW, REVIEW_SLIPS
 from stammtisch.tui.serve_words import SERVE, SERVE_SLIPS
+from stammtisch.tui.setting_words import SETTINGS
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
     **HELP,
     **ARENA,
     **REVIEW,
     **SERVE,
+    **SETTINGS,
     # the build
     "compiled": ("übersetzt (mypyc)", "compiled (mypyc)"),
     "interpreted": ("interpretiert", "interpreted"),

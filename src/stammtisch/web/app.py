@@ -23,9 +23,10 @@ from stammtisch.table.hall import Hall
 from stammtisch.table.thinking import Thinker
 from stammtisch.web import api, pages, reference
 from stammtisch.web.fast_moves import FastMoves
-from stammtisch.web.guard import Guard, Limits
+from stammtisch.web.guard import Guard
 from stammtisch.web.people import People
 from stammtisch.web.preferences import language
+from stammtisch.web.settings import Settings
 from stammtisch.web.state import rendered
 from stammtisch.web.stream import Streams
 from stammtisch.web.templates import sorry
@@ -45,18 +46,17 @@ A refusal is a sentence and the id of the rule. A command sent twice is carried 
 """
 
 
-def create_app(url: str, limits: Limits | None = None, processes: int | None = None) -> FastAPI:
-    """Return the server for a database."""
-    allowed = limits or Limits()
+def create_app(settings: Settings) -> FastAPI:
+    """Return the server."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await Store.open(url)
-        hall = Hall(store, Thinker(processes))
+        store = await Store.open(settings.database())
+        hall = Hall(store, Thinker(settings.processes or None))
         hall.render = rendered
         app.state.hall = hall
         app.state.people = People(store, await store.secret("cookies"))
-        app.state.streams = Streams(allowed)
+        app.state.streams = Streams(settings)
         await hall.resume()
         alive = asyncio.create_task(app.state.streams.keep_alive())
         try:
@@ -85,7 +85,7 @@ def create_app(url: str, limits: Limits | None = None, processes: int | None = N
     app.add_exception_handler(AnyHTTPException, on_http_error)
     app.add_exception_handler(RequestValidationError, on_nonsense)
     app.add_middleware(FastMoves)
-    app.add_middleware(Guard, limits=allowed)
+    app.add_middleware(Guard, settings=settings)
     return app
 
 

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.web.settings import Settings
+
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
@@ -27,27 +29,6 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 REMEMBERED: Final = 10_000  # addresses
 
 
-class Limits:
-    """How much one server takes from the world, and from one address."""
-
-    def __init__(
-        self,
-        *,
-        body: int = 64 * 1024,
-        rate: float = 40.0,
-        burst: float = 200.0,
-        streams: int = 4096,
-        streams_each: int = 64,
-        patience: float = 30.0,
-    ) -> None:
-        self.body = body  # bytes
-        self.rate = rate  # requests a second from one address, after a burst; 0: any
-        self.burst = burst
-        self.streams = streams
-        self.streams_each = streams_each  # from one address
-        self.patience = patience  # seconds for a request to come in whole
-
-
 class TooMuch(Exception):
     """A body is longer than allowed."""
 
@@ -55,9 +36,9 @@ class TooMuch(Exception):
 class Guard:
     """Refuses what is too big, too much or foreign, before anything else looks at it."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self.limits = limits
+        self.settings = settings
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # level, when
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,7 +51,7 @@ class Guard:
             await refuse(send, 429, "Too many requests. Please slow down.")
         elif scope["method"] not in SAFE and is_foreign(headers):
             await refuse(send, 403, "This request came from another site.")
-        elif _length(headers) > self.limits.body:
+        elif _length(headers) > self.settings.body_bytes:
             await refuse(send, 413, "That is too long.")
         else:
             await self._pass_on(scope, receive, send)
@@ -84,7 +65,7 @@ class Guard:
             nonlocal taken, is_too_long
             message = await receive()
             taken += len(message.get("body", b""))
-            if taken > self.limits.body:
+            if taken > self.settings.body_bytes:
                 is_too_long = True
                 raise TooMuch
             return message
@@ -113,12 +94,12 @@ class Guard:
 
     def _may(self, scope: Scope) -> bool:
         """Tell whether this address may ask now: a bucket that fills at a steady rate."""
-        if not self.limits.rate:
+        if not self.settings.request_rate:
             return True
         address = address_of(scope)
         now = time.monotonic()
-        level, when = self.buckets.pop(address, (self.limits.burst, now))
-        level = min(self.limits.burst, level + (now - when) * self.limits.rate)
+        level, when = self.buckets.pop(address, (self.settings.request_burst, now))
+        level = min(self.settings.request_burst, level + (now - when) * self.settings.request_rate)
         if len(self.buckets) >= REMEMBERED:
             self.buckets.popitem(last=False)
         self.buckets[address] = (max(0.0, level - 1.0), now)

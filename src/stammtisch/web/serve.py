@@ -4,7 +4,9 @@ import asyncio
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from types import FrameType
 from typing import Final
 
@@ -14,23 +16,23 @@ from fastapi import FastAPI
 from stammtisch.web.app import create_app
 from stammtisch.web.connections import Connection
 from stammtisch.web.garbage import collect_when_quiet, in_steps
-from stammtisch.web.guard import Limits
-from stammtisch.web.settings import address
+from stammtisch.web.settings import Settings, address
 
 if sys.platform != "win32":
     import resource
 
-FILES: Final = 16_384  # open at once, where the system allows as many
-SPARE: Final = 250  # of them for the database, the processes that think, and refusals
+SPARE: Final = 250  # files for the database, the processes that think, and refusals
 
 
 class Server(uvicorn.Server):
-    """Opens the browser once somebody can be served, and ends the streams when it ends."""
+    """Says when somebody can be served, and ends the streams when it ends."""
 
-    def __init__(self, app: FastAPI, config: uvicorn.Config, opens: str | None) -> None:
+    def __init__(
+        self, app: FastAPI, config: uvicorn.Config, on_ready: Callable[[int], None]
+    ) -> None:
         super().__init__(config)
         self.app = app
-        self.opens = opens
+        self.on_ready = on_ready
         self.loop: asyncio.AbstractEventLoop | None = None
         self.collecting: asyncio.Task[None] | None = None
 
@@ -40,8 +42,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.collecting = asyncio.create_task(collect_when_quiet(self.app.state.hall.quiet_for))
-            if self.opens is not None:
-                webbrowser.open(self.opens)
+            self.on_ready(int(self.servers[0].sockets[0].getsockname()[1]))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop soon; streams would go on for ever."""
@@ -50,38 +51,35 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def room() -> int:
+def room(files: int) -> int:
     """Let this process open as many files as is useful; return how many are for connections."""
-    most = FILES
+    most = files
     if sys.platform != "win32":  # which has no such limit
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        most = files if hard == resource.RLIM_INFINITY else min(files, hard)
         if soft != resource.RLIM_INFINITY and soft < most:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return max(1, most - SPARE)
 
 
 def run(
-    url: str,
-    host: str,
-    port: int,
+    settings: Settings,
     *,
     opens_browser: bool = False,
-    limits: Limits | None = None,
-    processes: int | None = None,
+    say_ready: Callable[[str], None] = lambda address: None,
 ) -> None:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C; say where once somebody can be served."""
     in_steps()
-    most = room()
-    allowed = limits or Limits()
-    allowed.streams = min(allowed.streams, most * 3 // 4)
-    Connection.patience = allowed.patience
-    app = create_app(url, allowed, processes)
+    most = room(settings.open_files)
+    settings = replace(settings, streams=min(settings.streams, max(1, most * 3 // 4)))
+    Connection.patience = settings.request_seconds
+    app = create_app(settings)
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
+        host=settings.host,
+        port=settings.port,
         http=Connection,
+        forwarded_allow_ips=settings.trusted_proxies,
         limit_concurrency=most,
         access_log=False,  # addresses of tables are secrets
         log_level="warning",
@@ -89,5 +87,12 @@ def run(
         timeout_graceful_shutdown=1,
         timeout_keep_alive=30,
     )
+
+    def on_ready(port: int) -> None:
+        where = address(settings.host, port, settings.path)
+        say_ready(where)
+        if opens_browser:
+            webbrowser.open(where)
+
     with suppress(KeyboardInterrupt):  # how a server is ended
-        Server(app, config, address(host, port) if opens_browser else None).run()
+        Server(app, config, on_ready).run()

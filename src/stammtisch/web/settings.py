@@ -1,20 +1,200 @@
-"""Where a server is and where its matches are kept; light, for commands that serve nothing."""
+"""Every setting of a server: by flag, environment or file, in this order; light, imports no server.
+
+`Settings` is the only list of them: flags, environment names, the file's keys, the help and the
+page about hosting all follow from it.
+"""
 
 import os
 import socket
+import tomllib
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from difflib import get_close_matches
+from math import isfinite
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-HOST: Final = "127.0.0.1"
-PORT: Final = 8765
+from stammtisch.core.errors import StammtischError
+
+PREFIX: Final = "STAMMTISCH_"
+CONFIG: Final = "config"  # where the file is: a flag or the environment says so
+GROUPS: Final = ("network", "storage", "limits", "quotas", "thinking", "logs")
+HIDDEN: Final = ("db", "metrics_key")  # values that no error repeats: they may hold passwords
+WORDS: Final = {"on": True, "true": True, "1": True, "off": False, "false": False, "0": False}
 
 
-def database(told: str | None) -> str:
+def setting(
+    default: str | float | bool,
+    group: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    choices: tuple[str, ...] = (),
+    metavar: str = "",
+) -> Any:
+    """Describe a setting: its default, its group in the help, and what it may be."""
+    assert group in GROUPS
+    told = {"group": group, "low": low, "high": high, "choices": choices, "metavar": metavar}
+    return field(default=default, metadata=told)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What the host of a server can decide; `docs/hosting.md` explains each."""
+
+    host: str = setting("127.0.0.1", "network", metavar="ADDRESS")
+    port: int = setting(8765, "network", low=0, high=65_535)
+    path: str = setting("", "network", metavar="/PATH")
+    trusted_proxies: str = setting("127.0.0.1,::1", "network", metavar="ADDRESSES")
+    hsts_seconds: int = setting(2_592_000, "network", low=0, high=100_000_000)
+
+    db: str = setting("", "storage", metavar="FILE|URL")
+    admin_socket: str = setting("", "storage", metavar="FILE|off")
+
+    body_bytes: int = setting(65_536, "limits", low=1_024, high=16_777_216)
+    request_rate: float = setting(40.0, "limits", low=0, high=1e6)
+    request_burst: float = setting(200.0, "limits", low=1, high=1e6)
+    request_seconds: float = setting(30.0, "limits", low=0.1, high=3_600)
+    streams: int = setting(4_096, "limits", low=1, high=1_000_000)
+    streams_each: int = setting(64, "limits", low=1, high=1_000_000)
+    open_files: int = setting(16_384, "limits", low=512, high=1_048_576)
+
+    chat_lines: int = setting(20, "quotas", low=1, high=100_000)
+    listed_each: int = setting(3, "quotas", low=1, high=1_000)
+
+    processes: int = setting(0, "thinking", low=0, high=1_024)
+
+    log_format: str = setting("auto", "logs", choices=("auto", "text", "json"))
+    log_level: str = setting("info", "logs", choices=("info", "warning", "error"))
+    slow_loop_seconds: float = setting(0.25, "logs", low=0.01, high=60)
+    metrics: str = setting("loopback", "logs", choices=("loopback", "off"))
+    metrics_key: str = setting("", "logs", low=16, metavar="KEY")
+
+    def database(self) -> str:
+        """Return the address of the database."""
+        return database(self.db or None)
+
+
+class BadSetting(StammtischError):
+    """A setting that does not exist, or has a value that will not do."""
+
+
+def read_settings(
+    flags: Mapping[str, str | None], environment: Mapping[str, str] = os.environ
+) -> Settings:
+    """Return the settings told by flags, else the environment, else the file, else the default."""
+    known = {each.name: each for each in fields(Settings)}
+    given = {name: text for name, text in flags.items() if text is not None}
+    told = {
+        name.removeprefix(PREFIX).lower(): text
+        for name, text in environment.items()
+        if name.startswith(PREFIX)
+    }
+    path = {**told, **given}.get(CONFIG)
+    told.pop(CONFIG, None)
+    given.pop(CONFIG, None)
+    values: dict[str, Any] = {}
+    for name, value in (_read_file(Path(path)) if path else {}).items():
+        where = f"{path}: {name}"
+        values[name] = _checked(_known(known, name, where), value, where)
+    for name, text in told.items():
+        where = PREFIX + name.upper()
+        values[name] = _parsed(_known(known, name, where), text, where)
+    for name, text in given.items():
+        where = flag_of(name)
+        values[name] = _parsed(_known(known, name, where), text, where)
+    return Settings(**values)
+
+
+def flag_of(name: str) -> str:
+    """Return the flag of a setting."""
+    return "--" + name.replace("_", "-")
+
+
+def _known(known: Mapping[str, "Field[Any]"], name: str, where: str) -> "Field[Any]":
+    if name not in known:
+        near = get_close_matches(name, known, 1, 0.0)[0]
+        raise BadSetting("unknown_setting", {"where": where, "near": near})
+    return known[name]
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadSetting("bad_config", {"path": path, "reason": reason}) from None
+
+
+def _parsed(each: "Field[Any]", text: str, where: str) -> Any:
+    """Return the value that a text stands for."""
+    value: Any = text
+    try:
+        if each.type is int:
+            value = int(text)
+        elif each.type is float:
+            value = float(text)
+        elif each.type is bool:
+            value = WORDS[text.strip().lower()]
+    except (ValueError, KeyError):
+        raise _bad(each, text, where) from None
+    return _checked(each, value, where)
+
+
+def _checked(each: "Field[Any]", value: Any, where: str) -> Any:
+    """Return a value of a setting; raise BadSetting if it will not do."""
+    kind: Any = each.type
+    if kind is float and type(value) is int:
+        value = float(value)
+    limits = each.metadata
+    is_good = type(value) is kind and (kind is not float or isfinite(value))
+    if is_good and limits["choices"]:
+        is_good = value in limits["choices"]
+    elif is_good:
+        size = len(value) if kind is str else value
+        is_good = (kind is str and not value) or (limits["low"] or 0) <= size
+        is_good = is_good and (limits["high"] is None or size <= limits["high"])
+    if is_good and each.name == "path":
+        value = value.rstrip("/")
+        is_good = is_path(value)
+    if not is_good:
+        raise _bad(each, value, where)
+    return value
+
+
+def is_path(path: str) -> bool:
+    """Tell whether a server could live under this path."""
+    plain = path.replace("/", "").replace("-", "").replace("_", "").replace(".", "")
+    return path == "" or (
+        path.startswith("/") and "//" not in path and plain.isalnum() and plain.isascii()
+    )
+
+
+def _bad(each: "Field[Any]", value: object, where: str) -> BadSetting:
+    shown = "…" if each.name in HIDDEN else value
+    return BadSetting("bad_setting", {"where": where, "value": shown, "allowed": allowed(each)})
+
+
+def allowed(each: "Field[Any]") -> str:
+    """Return what a setting may be, the same in both languages."""
+    limits = each.metadata
+    if limits["choices"]:
+        return " | ".join(limits["choices"])
+    if each.type is bool:
+        return "on | off"
+    if each.name == "path":
+        return "/games"
+    if each.type is str:
+        return f"≥ {limits['low']} × [!-~]" if limits["low"] else "TEXT"
+    return f"{limits['low']:g}..{limits['high']:.10g}"
+
+
+def database(db: str | None) -> str:
     """Return a database's address: an address as it is, a path as SQLite, else the usual file."""
-    if told is not None and "://" in told:
-        return told
-    if told is not None:
-        path = Path(told)
+    if db is not None and "://" in db:
+        return db
+    if db is not None:
+        path = Path(db)
     else:
         home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
         path = Path(home) / "stammtisch" / "stammtisch.db"
@@ -35,7 +215,7 @@ def free_port(host: str, wanted: int) -> int:
     return wanted
 
 
-def address(host: str, port: int) -> str:
+def address(host: str, port: int, path: str = "") -> str:
     """Return what to type into a browser."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
-    return f"http://{shown}:{port}/"
+    return f"http://{shown}:{port}{path}/"

@@ -14,7 +14,8 @@ from starlette.types import Receive, Scope, Send
 
 from stammtisch.table.hall import Hall
 from stammtisch.table.readers import Live, Reader
-from stammtisch.web.guard import Limits, address_of
+from stammtisch.web.guard import address_of
+from stammtisch.web.settings import Settings
 
 END: Final = -1  # the position of a message that ends a stream
 ALIVE: Final = -2  # and of one that only says that it is alive
@@ -25,16 +26,16 @@ SHARES: Final = 150  # of the streams, that say so one after the other
 class Streams:
     """The open streams, counted."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
         self.readers: set[Reader] = set()
         self.each: Counter[str] = Counter()
 
     def is_full(self, request: Request) -> bool:
         """Tell whether there are too many already, all together or from one address."""
         address = address_of(request.scope)
-        limits = self.limits
-        return len(self.readers) >= limits.streams or self.each[address] >= limits.streams_each
+        most, each = self.settings.streams, self.settings.streams_each
+        return len(self.readers) >= most or self.each[address] >= each
 
     async def follow(
         self, request: Request, hall: Hall, table_id: str, reader: Reader, seen: int | None

@@ -1,0 +1,92 @@
+"""What the settings of a server are, in German and in English."""
+
+from typing import Final
+
+SETTINGS: Final[dict[str, tuple[str, str]]] = {
+    "panel_network": ("Netz", "Network"),
+    "panel_storage": ("Ablage", "Storage"),
+    "panel_limits": ("Grenzen für Anfragen", "Limits of requests"),
+    "panel_quotas": ("Kontingente", "Quotas"),
+    "panel_thinking": ("Nachdenken", "Thinking"),
+    "panel_logs": ("Protokoll und Messwerte", "Logs and metrics"),
+    "about_config": (
+        "TOML-Datei mit Einstellungen; sie heißen dort request_rate statt --request-rate.",
+        "TOML file with settings; they are called request_rate there, not --request-rate.",
+    ),
+    "setting_host": (
+        "Adresse, unter der gehorcht wird; 0.0.0.0 heißt: für alle im Netz.",
+        "Address to listen on; 0.0.0.0 means: for everyone on the network.",
+    ),
+    "setting_port": ("Port, auf dem gehorcht wird.", "Port to listen on."),
+    "setting_path": (
+        "Pfad, unter dem der Server hinter einem Proxy lebt, etwa /games.",
+        "Path under which the server lives behind a proxy, such as /games.",
+    ),
+    "setting_trusted_proxies": (
+        "Proxys, denen X-Forwarded-For und -Proto geglaubt wird, mit Komma getrennt.",
+        "Proxies whose X-Forwarded-For and -Proto are believed, separated by commas.",
+    ),
+    "setting_hsts_seconds": (
+        "Wie lange Browser nach HTTPS nur noch HTTPS nehmen (HSTS); 0 sagt nichts.",
+        "How long browsers that came by HTTPS keep to it (HSTS); 0 says nothing.",
+    ),
+    "setting_db": (
+        "Datei für SQLite oder Adresse einer PostgreSQL-Datenbank.",
+        "File for SQLite, or address of a PostgreSQL database.",
+    ),
+    "setting_admin_socket": (
+        "Wo `stammtisch admin` anklopft; sonst neben der Datenbank.",
+        "Where `stammtisch admin` knocks; else beside the database.",
+    ),
+    "setting_body_bytes": ("Größe einer Anfrage.", "Size of a request."),
+    "setting_request_rate": (
+        "Anfragen je Sekunde von einer Adresse; 0: beliebig viele.",
+        "Requests a second from one address; 0: any number.",
+    ),
+    "setting_request_burst": (
+        "Anfragen, die eine Adresse auf einmal stellen kann.",
+        "Requests one address can make at once.",
+    ),
+    "setting_request_seconds": (
+        "Zeit, in der eine Anfrage ganz ankommen muss.",
+        "Time for a request to come in whole.",
+    ),
+    "setting_streams": ("Offene Ströme zusammen.", "Open streams in all."),
+    "setting_streams_each": (
+        "Offene Ströme von einer Adresse.",
+        "Open streams from one address.",
+    ),
+    "setting_open_files": (
+        "Dateien und Verbindungen, wo das System so viele zulässt.",
+        "Files and connections, where the system allows as many.",
+    ),
+    "setting_chat_lines": (
+        "Chatzeilen je Minute von einer Person.",
+        "Lines of chat a minute from one person.",
+    ),
+    "setting_listed_each": (
+        "Öffentliche Tische einer Person, die in der Liste stehen.",
+        "Public tables of one person that the lobby lists.",
+    ),
+    "setting_processes": (
+        "Prozesse, in denen Bots denken; 0: einer weniger als Prozessoren.",
+        "Processes in which bots think; 0: one less than there are processors.",
+    ),
+    "setting_log_format": (
+        "auto: Text am Terminal, sonst JSON.",
+        "auto: text on a terminal, else JSON.",
+    ),
+    "setting_log_level": ("Ab wann protokolliert wird.", "What is worth a line."),
+    "setting_slow_loop_seconds": (
+        "Ab welcher Verspätung die Ereignisschleife als langsam gilt.",
+        "How late the event loop may be before a line says so.",
+    ),
+    "setting_metrics": (
+        "Wer /metrics ohne Schlüssel lesen kann: dieser Rechner oder niemand.",
+        "Who may read /metrics without the key: this machine, or nobody.",
+    ),
+    "setting_metrics_key": (
+        "Schlüssel für /metrics (Authorization: Bearer KEY); besser nicht als Schalter.",
+        "Key for /metrics (Authorization: Bearer KEY); better not as a flag.",
+    ),
+}
