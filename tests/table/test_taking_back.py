@@ -1,16 +1,30 @@
-"""Taking back: by agreement, and never once anybody has learned something."""
+"""Taking back: alone while sealed, else by agreement, never at a rated table."""
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from effort import THOROUGH
 from games.cases import TABLES
-from stammtisch import build
-from stammtisch.core.game import Game
-from stammtisch.core.match import Match
+from stammtisch import build, games
+from stammtisch.core.game import Game, Json
 from stammtisch.core.rng import FastRng
-from stammtisch.table.taking_back import reveals
+from stammtisch.table import taking_back
+from stammtisch.table.journal import Journal
+from stammtisch.table.table import Table
+from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, REMEMBERED
 from table.seated import Seated
 from table.test_table import refused
+
+CHOICES = 150 if build.COMPILED or THOROUGH else 60
+
+
+def everybody(seats: int) -> str:
+    return "abcdef"[:seats]
+
+
+# By agreement
 
 
 def test_a_bid_can_be_taken_back_when_all_agree() -> None:
@@ -21,7 +35,7 @@ def test_a_bid_can_be_taken_back_when_all_agree() -> None:
     bid = max(table.match.state.legal(acting)) // 2
     seated.move(acting, [bid])
     person, *others = ["abc"[(acting + step) % 3] for step in range(3)]
-    assert table.can_take_back(acting)
+    assert table.can_take_back(acting) == ASK
     seated.do(table.ask_back(person), person)
     assert table.back is not None
     with refused("asked_already"):
@@ -36,6 +50,8 @@ def test_a_bid_can_be_taken_back_when_all_agree() -> None:
     assert table.lines == []
     assert table.to_act() == [acting]
     assert table.match.log == []
+    assert table.log[-1].data == {"kept": 0, "mode": ASK, "agreed": sorted({0, 1, 2} - {acting})}
+    assert str(table.journal(None).told[-1].event) == f"Event(back_agreed, {{'seat': {acting}}})"
 
 
 def asked() -> tuple[Seated, str, str, str]:
@@ -62,22 +78,30 @@ def test_who_asked_may_think_better_of_it() -> None:
     table = seated.table
     seated.do(table.answer_back(person, False), person)
     assert table.back is None
-    assert table.can_take_back("abc".index(person))
+    assert table.can_take_back("abc".index(person)) == ASK
 
 
-def test_the_question_stands_until_somebody_learns_something() -> None:
-    seated = Seated("greyhounds", 4)
-    table = seated.start("abcd")
-    rng = FastRng(1)
-    seated.move(0, seated.choose(0, rng))
-    seated.do(table.ask_back("a"), "a")
-    seated.move(1, seated.choose(1, rng))  # sealed: nobody sees it
-    seated.do(table.answer_back("b", True), "b")
-    assert table.answer_back("c", False)
-    seated.move(2, seated.choose(2, rng))
-    seated.move(3, seated.choose(3, rng))  # all are open now
+def test_an_open_move_of_anybody_ends_the_question() -> None:
+    seated, person, other, _ = asked()
+    table = seated.table
+    seated.move(table.to_act()[0], [6])
     with refused("not_asked"):
-        table.answer_back("c", True)
+        table.answer_back(other, True)
+    seated.do(table.ask_back(person), person)
+    assert table.back is not None
+    assert table.back.kept == 0
+
+
+def test_a_sealed_choice_leaves_the_question_standing_unless_it_is_the_askers() -> None:
+    for mover, stands in ((1, True), (0, False)):
+        seated = Seated("greyhounds", 3)
+        table = seated.start("abc")
+        rng = FastRng(1)
+        while not (table.lines and len(table.to_act()) == 3):  # all bet, then all choose again
+            seated.play(1, rng)
+        seated.do(table.ask_back("a"), "a")
+        seated.move(mover, seated.choose(mover, rng))
+        assert (table.back is not None) == stands
 
 
 def test_who_asked_and_goes_away_ends_the_question() -> None:
@@ -96,80 +120,263 @@ def test_who_is_asked_and_goes_away_ends_the_question_and_the_others_may_be_aske
     assert table.lines == []
 
 
-def test_alone_with_bots_nobody_has_to_be_asked() -> None:
-    seated = Seated("galopp_royal", 3)
-    table = seated.start("a")
-    while table.to_act() != [0]:
-        seated.move(table.to_act()[0], [max(5, len(table.lines) + 5)])
-    kept = len(table.lines)
-    seated.move(0, [20])
-    seated.do(table.ask_back("a"), "a")
-    assert len(table.lines) == kept
-    assert table.to_act() == [0]
+def test_who_is_not_there_cannot_agree() -> None:
+    seated, person, other, third = asked()
+    table = seated.table
+    seated.do(table.leave(other))
+    seated.do(table.leave(third))
+    assert table.can_take_back("abc".index(person)) is None
+    with refused("all_away"):
+        table.ask_back(person)
 
 
-def test_an_open_answer_of_another_ends_it() -> None:
-    seated = Seated("galopp_royal", 3)
-    table = seated.start("abc")
-    first = table.to_act()[0]
-    seated.move(first, [5])
-    assert table.can_take_back(first)
-    second = table.to_act()[0]
-    seated.move(second, [6])
-    assert not table.can_take_back(first)
-    assert table.can_take_back(second)
-
-
-def test_a_card_that_was_shown_stays() -> None:
-    seated = Seated("boat_race", 3)
-    table = seated.start("abc")
-    rng = FastRng(1)
-    while table.match is not None and table.match.view(None).to_json()["phase"] != "card":
-        seated.play(1, rng)
-    acting = table.to_act()[0]
-    seated.move(acting, seated.choose(acting, rng))
-    assert not table.can_take_back(acting)
-    with refused("revealed"):
-        table.ask_back("abc"[acting])
-
-
-def test_a_sealed_choice_can_be_taken_back_until_it_opens() -> None:
+def test_an_offer_that_has_changed_is_not_taken_up() -> None:
     seated = Seated("greyhounds", 3)
     table = seated.start("abc")
     rng = FastRng(1)
-    seated.move(0, seated.choose(0, rng))
-    seated.move(1, seated.choose(1, rng))
-    assert table.can_take_back(0)
-    seated.move(2, seated.choose(2, rng))
-    assert not table.can_take_back(0)
+    seated.play(2, rng)
+    assert table.can_take_back(0) == ALONE
+    seated.play(1, rng)
+    assert table.can_take_back(0) == ASK
+    with refused("stale"):
+        table.ask_back("a", ALONE)
+    assert table.back is None
+    assert table.ask_back("a", ASK)[0].kind == "ask_back"
+
+
+# What is final, what is rated, what is practice
+
+
+def played(seated: Seated, phase: str) -> Table:
+    """Play until a phase; return the table after one choice in it, everyone a person."""
+    table = seated.start(everybody(seated.head.seats))
+    rng = FastRng(1)
+    assert table.match is not None
+    while table.match.view(None).to_json()["phase"] != phase:
+        seated.play(1, rng)
+    seated.play(1, rng)
+    return table
+
+
+@pytest.mark.parametrize("phase", ["announce", "tricks"])
+def test_cards_and_calls_of_hydra_are_final_with_other_people(phase: str) -> None:
+    table = played(Seated("hydra", 5, seed=1), phase)
+    seat = table.lines[-1][0]
+    assert table.can_take_back(seat) is None
+    with refused("is_final"):
+        table.ask_back("abcde"[seat])
+    assert games.get("hydra").final_by in games.get("hydra").words.rules
+
+
+def test_throwing_in_can_be_taken_back_while_it_is_sealed() -> None:
+    table = played(Seated("hydra", 5, seed=1), "throw")
+    assert table.can_take_back(table.lines[-1][0]) == ALONE
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_alone_with_bots_everything_can_be_taken_back_and_is_said(name: str) -> None:
+    seated = Seated(name, min(games.get(name).seat_counts), seed=2)
+    table = seated.start("a")
+    rng = FastRng(3)
+    backs = 0
+    for _ in range(80):
+        seated.play(1, rng)
+        mode = table.can_take_back(0)
+        if mode == PRACTICE and rng.below(3) == 0:
+            assert table.standing is not None
+            kept = table.standing.latest[0]
+            seated.do(table.ask_back("a", PRACTICE), "a")
+            assert len(table.lines) == kept
+            assert 0 in table.to_act()
+            assert table.journal(0).told[-1].event.key == "back_practice"
+            backs += 1
+    assert backs > 0
+    same_as_its_log(table)
+
+
+@pytest.mark.parametrize(("name", "people"), [("greyhounds", "abc"), ("galopp_royal", "a")])
+def test_nothing_is_taken_back_at_a_rated_table(name: str, people: str) -> None:
+    seated = Seated(name, 3)
+    seated.head = replace(seated.head, rated=True)
+    seated.table = Table(seated.head)
+    table = seated.start(people)
+    while not any(seat == 0 for seat, _ in table.lines):
+        seated.play(1, FastRng(1))
+    assert table.can_take_back(0) is None
+    with refused("is_rated"):
+        table.ask_back("a")
+
+
+def test_who_has_chosen_nothing_can_take_nothing_back() -> None:
+    table = Seated("greyhounds", 3).start("abc")
+    assert table.can_take_back(0) is None
     with refused("nothing_back"):
-        Seated("greyhounds", 3).start("abc").move_to_take_back(0)
+        table.ask_back("a")
+
+
+# Alone
+
+
+def test_a_sealed_choice_is_withdrawn_alone_and_the_others_stand() -> None:
+    seated = Seated("greyhounds", 4, {"kind": "move", "amount": 60})
+    table = seated.start("abcd")
+    rng = FastRng(1)
+    deadline, seen = table.deadline(), table.position
+    for seat in (0, 1, 2):
+        seated.move(seat, seated.choose(seat, rng))
+    others = [line for line in table.lines if line[0] != 1]
+    seated.do(table.ask_back("b"), "b")
+    assert table.log[-1].kind == "withdraw"
+    assert table.lines == others
+    assert table.to_act() == [1, 3]
+    assert table.deadline() == deadline  # no time is won by it
+    assert table.move("d", seated.choose(3, rng), seen)  # what the others saw still holds
+    with refused("stale"):
+        table.move("b", seated.choose(1, rng), seen)
+    seated.play(2, rng)
+    assert table.can_take_back(1) == ASK  # open now
+    same_as_its_log(table)
+
+
+def test_a_pending_question_does_not_keep_sealed_choices_in() -> None:
+    seated = Seated("greyhounds", 3)
+    table = seated.start("abc")
+    rng = FastRng(1)
+    while not (table.lines and len(table.to_act()) == 3):
+        seated.play(1, rng)
+    seated.do(table.ask_back("a"), "a")
+    seated.move(1, seated.choose(1, rng))
+    assert table.can_take_back(1) == ALONE
+    seated.do(table.ask_back("b"), "b")
+    assert table.back is not None
+    assert 1 in table.to_act()
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("undone", [1, REMEMBERED, REMEMBERED + 20])
+def test_whatever_is_undone_the_match_is_as_it_was_and_goes_on_alike(
+    name: str, undone: int
+) -> None:
+    seated = Seated(name, min(games.get(name).seat_counts), seed=4)
+    table = seated.start("a")
+    seated.play(2 * REMEMBERED, FastRng(5))
+    kept = len(table.lines)
+    assert table.match is not None
+    assert table.standing is not None
+    position = table.game.position_to_json(table.match.state)
+    latest = list(table.standing.latest)
+    seated.play(undone, FastRng(6))
+    lines, log = list(table.lines), list(table.match.log)
+    assert table.standing.rewind(kept) == lines[kept:]
+    assert table.game.position_to_json(table.match.state) == position
+    assert table.standing.latest == latest
+    for seat, text in lines[kept:]:
+        table.standing.play(seat, text)  # the same chance comes again
+    assert table.match.log == log
+
+
+# The rule is held to views
+
+
+def shown(table: Table, seats: int) -> list[Json]:
+    """Return what everybody is shown, the onlookers last, but for who has yet to choose."""
+    assert table.match is not None
+    views = [table.match.view(viewer).to_json() for viewer in (*range(seats), None)]
+    return [{**view, "to_act": []} for view in views]
+
+
+def check_rule(game: Game, seats: int, seed: int) -> dict[str | None, int]:
+    """Play at random; "alone" is offered exactly while nobody else has been shown anything.
+
+    Returns how often which way back was offered.
+    """
+    seated = Seated(game.name, seats, seed=seed)
+    table = seated.start(everybody(seats))
+    rng = FastRng(seed)
+    unseen: list[int] = []  # whose choices changed nobody else's view, since one did
+    offered: dict[str | None, int] = {}
+    for _ in range(CHOICES):
+        acting = table.to_act()
+        if not acting:
+            break
+        seat = acting[rng.below(len(acting))]
+        before = shown(table, seats)
+        seated.move(seat, seated.choose(seat, rng))
+        after = shown(table, seats)
+        hidden = all(
+            before[viewer] == after[viewer] for viewer in range(seats + 1) if viewer != seat
+        )
+        unseen = [*unseen, seat] if hidden else []
+        for asker in range(seats):
+            mode = table.can_take_back(asker)
+            offered[mode] = offered.get(mode, 0) + 1
+            assert (mode == ALONE) == (asker in unseen), f"{asker} after {table.lines[-1]}"
+        if unseen and rng.below(4) == 0:
+            check_withdrawal(seated, unseen.pop(rng.below(len(unseen))))
+    same_as_its_log(table)
+    return offered
+
+
+def check_withdrawal(seated: Seated, asker: int) -> None:
+    """What was withdrawn was never there, and nobody else is shown or told anything."""
+    table, seats = seated.table, seated.head.seats
+    told = {viewer: list(table.journal(viewer).told) for viewer in (*range(seats), None)}
+    before = shown(table, seats)
+    person = everybody(seats)[asker]
+    seated.do(table.ask_back(person, ALONE), person)
+    after = shown(table, seats)
+    for viewer in (*range(seats), None):
+        at = seats if viewer is None else viewer
+        if viewer != asker:
+            assert before[at] == after[at]
+            assert table.journal(viewer).told == told[viewer]
+    again = table.fresh_match()
+    for seat, text in table.lines:
+        again.play_text(seat, text)
+    assert table.match is not None
+    assert table.match.log == again.log
+    positions = [table.game.position_to_json(match.state) for match in (table.match, again)]
+    assert positions[0] == positions[1]
+
+
+def same_as_its_log(table: Table) -> None:
+    """A table that went back and on is the fold of its log, and so are its journals."""
+    again = Table(table.head, table.log)
+    assert table.match is not None
+    assert again.match is not None
+    assert again.match.log == table.match.log
+    assert again.lines == table.lines
+    assert again.began == table.began
+    for viewer in (*range(table.head.seats), None):
+        assert words(again.journal(viewer)) == words(table.journal(viewer))
+        assert [table.can_take_back(seat) for seat in range(table.head.seats)] == [
+            again.can_take_back(seat) for seat in range(table.head.seats)
+        ]
+
+
+def words(journal: Journal) -> list[str]:
+    return [str(told) for told in journal.told]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_what_reveals_nothing_leaves_every_other_hand_open(game: Game, seats: int) -> None:
-    """A move that may be taken back was not seen, or is possible in every world imagined."""
-    match = Match(game, seats, bytes([7]) * 32)
-    rng = FastRng(7)
-    harmless = 0
-    for _ in range(80 if build.COMPILED or THOROUGH else 25):
-        if match.is_over():
-            break
-        seat = match.state.to_act()[0]
-        before = match.state.copy()
-        state = match.state.copy()
-        parts: list[int] = []
-        while not parts or state.unfinished(seat):
-            parts.append(int(state.random_move(seat, rng)))
-            state.apply(seat, parts[-1])
-        text = " + ".join(game.move_text(part) for part in parts)
-        if not reveals(game, before.view(seat), state.view(seat), seat, text):
-            harmless += 1
-            for viewer in (None, *range(seats)):
-                here, there = (one.view(viewer).to_json() for one in (before, state))
-                if {**here, "to_act": []} != {**there, "to_act": []}:
-                    for seed in range(100, 104):
-                        world = before.view(viewer).imagine(FastRng(seed))
-                        assert parts[0] in world.legal(seat)
-        match.play_text(seat, text)
-    assert harmless > 0 or game.name in ("dog", "boat_race", "hydra")
+def test_alone_is_offered_exactly_while_nobody_else_was_shown_anything(
+    game: Game, seats: int
+) -> None:
+    offered = check_rule(game, seats, 7)
+    assert (ALONE in offered) == (game.name in ("greyhounds", "dog", "hydra"))
+    assert (ASK in offered) == (not game.final_by)
+
+
+def opens_early(before: Sequence[int], seat: int, after: Sequence[int]) -> bool:
+    return bool(after) and seat not in after
+
+
+def never_sealed(before: Sequence[int], seat: int, after: Sequence[int]) -> bool:
+    return False
+
+
+@pytest.mark.parametrize("wrong", [opens_early, never_sealed])
+def test_a_wrong_rule_is_caught(wrong: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(taking_back, "is_sealed", wrong)
+    with pytest.raises(AssertionError, match="after"):
+        check_rule(games.get("greyhounds"), 3, 7)

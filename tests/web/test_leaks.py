@@ -18,11 +18,11 @@ from effort import THOROUGH
 from stammtisch import games
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.rng import FastRng
-from stammtisch.table.chairs import Done
 from stammtisch.table.hall import Hall
 from stammtisch.table.journal import Journal, Told
 from stammtisch.table.readers import Live
 from stammtisch.table.table import Table
+from stammtisch.table.taking_back import Step
 from stammtisch.web import state as web_state
 from stammtisch.web.app import create_app
 from stammtisch.web.settings import Settings
@@ -161,10 +161,19 @@ def dream(live: Live, viewer: int | None, rng: FastRng) -> None:
         journal.told = known.told[: len(known.told) - last]
         journal.told += [Told(event, clock) for event in fresh]
     table.journals[viewer] = journal
-    for number, done in enumerate(table.done):
-        before = done.before.view(viewer).imagine(rng)
-        table.done[number] = Done(done.seat, done.line if done.seat == viewer else "", before)
-    table.revealed.clear()
+    imagine_sealed(table, viewer)
+
+
+def imagine_sealed(table: Table, viewer: int | None) -> None:
+    """Let the others have chosen, of what is sealed, what they have in the imagined world."""
+    assert table.match is not None
+    assert table.standing is not None
+    steps = table.standing.steps
+    sealed: list[Step] = []
+    while steps and steps[-1].is_sealed:
+        sealed.append(steps.pop())
+    owing = table.match.state.to_act()
+    steps.extend(step for step in sealed if step.seat == viewer or step.seat not in owing)
 
 
 async def check(tmp_path: Path, name: str, seed: int) -> None:
@@ -193,12 +202,13 @@ async def check_viewer(at_home: House, live: Live, viewer: int | None, rng: Fast
     told = await at_home.answers(viewer, requests)
     assert told[0].code == 200
     state, journals = truth.match.state, dict(truth.journals)
-    done, revealed = truth.done.copy(), dict(truth.revealed)
+    assert truth.standing is not None
+    steps = truth.standing.steps.copy()
     for _ in range(WORLDS):
         dream(live, viewer, rng)
         imagined = await at_home.answers(viewer, requests)
         truth.match.state = state
-        truth.journals, truth.done, truth.revealed = dict(journals), done.copy(), dict(revealed)
+        truth.journals, truth.standing.steps = dict(journals), steps.copy()
         live.drawn.clear()
         for here, there in zip(told, imagined, strict=True):
             where = f"seat {viewer} at {truth.position} after {truth.lines[-3:]}"

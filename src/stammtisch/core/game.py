@@ -229,6 +229,7 @@ class Game:
         codes: int,
         words: Words,
         silent: bool = False,
+        final_by: str = "",
     ) -> None:
         self.name = name
         self.version = version  # of the rules; raised when any stored match would change
@@ -237,6 +238,7 @@ class Game:
         self.codes = codes
         self.words = words
         self.silent = silent  # no talk at the table while a rated match runs
+        self.final_by = final_by  # the rule that lets no open choice be taken back, if one does
 
     def new(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> State:
         """Return a match before its first deal; raise BadSetup for what cannot be played."""

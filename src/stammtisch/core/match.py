@@ -33,6 +33,17 @@ class IllegalMove(StammtischError):
 
 
 @final
+class Checkpoint:
+    """A match as it stood once: its state, how long its log was, and how far chance had got."""
+
+    def __init__(self, state: State, length: int, block: int, words: list[int]) -> None:
+        self.state = state
+        self.length = length
+        self.block = block
+        self.words = words
+
+
+@final
 class Match:
     """A match being played: seats make checked moves, chance comes from the committed seed."""
 
@@ -109,6 +120,18 @@ class Match:
         if not self.state.unfinished(seat):
             raise BadSetup("nothing_to_take_back", {"seat": seat})
         self.state.take_back(seat)
+
+    def checkpoint(self) -> Checkpoint:
+        """Return where the match stands, to come back to it."""
+        rng = self._rng
+        return Checkpoint(self.state.copy(), len(self.log), rng.block, list(rng.words))
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go back to where the match stood; the same choices then meet the same chance."""
+        self.state = checkpoint.state.copy()
+        del self.log[checkpoint.length :]
+        self._rng.block = checkpoint.block
+        self._rng.words = list(checkpoint.words)
 
     def direct(self, ruling: Ruling) -> None:
         """Carry out a director's decision and put it on the record, or raise BadRuling."""

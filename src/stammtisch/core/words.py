@@ -24,6 +24,17 @@ SHARED_RULES: Final[dict[str, Pair]] = {
     ),
 }
 
+SHARED_TEXTS: Final[dict[str, Pair]] = {  # log lines about what a table decided
+    "back_agreed": (
+        "{seat:seat} nimmt einen Zug zurück; alle sind einverstanden.",
+        "{seat:seat} takes a move back; everybody has agreed.",
+    ),
+    "back_practice": (
+        "{seat:seat} nimmt einen Zug zurück, zur Übung gegen Bots.",
+        "{seat:seat} takes a move back, practising against bots.",
+    ),
+}
+
 
 class Words:
     """All texts of one game: log lines, labels, refusals and rules."""
@@ -32,7 +43,7 @@ class Words:
         self, title: Pair, texts: Mapping[str, Pair], rules: Mapping[str, Pair], label: Label
     ) -> None:
         self._title = title
-        self.texts = texts
+        self.texts: dict[str, Pair] = {**texts, **SHARED_TEXTS}
         self.rules: dict[str, Pair] = {**rules, **SHARED_RULES}
         self._label = label
 

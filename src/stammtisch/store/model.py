@@ -41,6 +41,7 @@ class Head:
     host: str
     created: float
     before: str | None
+    rated: bool = False  # it counts: nothing is taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +76,4 @@ class Listing:
     names: list[str]
     persons: list[str | None]
     result: dict[str, Any] | None
+    rated: bool = False

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 NAMING: Final = {  # the same names in every database, so that a migration can speak of them
@@ -61,6 +62,7 @@ tables: Final = Table(
     Column("updated", Double, nullable=False),
     Column("names", JSON, nullable=False),
     Column("result", JSON(none_as_null=True)),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index(None, "phase", "updated"),
 )
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from stammtisch import bots
 from stammtisch.core.errors import BadSetup
-from stammtisch.core.game import Game, Json, State
+from stammtisch.core.game import Game, Json
 from stammtisch.core.match import LONGEST_NAME, is_name
 from stammtisch.table.errors import TableError
 
@@ -18,7 +18,6 @@ OVER: Final = "over"
 BOT_NAMES: Final = ("Anton", "Berta", "Carl", "Doro", "Emil", "Frieda")  # by seat
 STAND_IN: Final = "Regular"  # plays for who is away, and on chairs left free
 LONGEST_LINE: Final = 400
-REMEMBERED: Final = 16  # moves that can be looked at for taking them back
 CLOCKS: Final = {"none": (0, 0, 0.0), "move": (5, 3600, 1.0), "days": (1, 30, 86400.0)}
 
 
@@ -37,14 +36,6 @@ class Said(NamedTuple):
     person: str | None
     name: str
     text: str
-
-
-class Done(NamedTuple):
-    """A move that was made, and the match before it."""
-
-    seat: int
-    line: str
-    before: State
 
 
 @dataclass(slots=True)

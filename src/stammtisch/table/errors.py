@@ -53,9 +53,17 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Es gibt keinen eigenen Zug, der sich zurücknehmen ließe.",
         "There is no move of your own to take back.",
     ),
-    "revealed": (
-        "Seit diesem Zug ist etwas aufgedeckt worden. Er bleibt.",
-        "Something has been revealed since that move. It stands.",
+    "is_final": (
+        "Was offen liegt, wird nicht zurückgenommen ({rule}).",
+        "What lies open is not taken back ({rule}).",
+    ),
+    "is_rated": (
+        "An einem Tisch, der gewertet wird, wird nichts zurückgenommen.",
+        "Nothing is taken back at a rated table.",
+    ),
+    "all_away": (
+        "Alle, die zustimmen müssten, sind gerade weg.",
+        "Everybody who would have to agree is away.",
     ),
     "asked_already": (
         "Es wird schon über eine Rücknahme entschieden.",

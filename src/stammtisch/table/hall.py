@@ -83,12 +83,14 @@ class Hall:
         sit: int | None = 0,
         clock: Json | None = None,
         is_public: bool = False,
+        is_rated: bool = False,
         starts: bool = False,
     ) -> str:
         """Open a table; return its id, which nobody can guess."""
         levels = bots or []
         clock = clock or {"kind": "none", "amount": 0}
         head = self._head(host, game, seats, options or {}, clock=clock, is_public=is_public)
+        head = replace(head, rated=is_rated)
         notes: list[Note] = []
         if sit is not None:
             if not 0 <= sit < seats:
@@ -256,7 +258,7 @@ class Hall:
             clock=head.clock,
             is_public=head.public,
         )
-        new = replace(agreed, before=head.id)
+        new = replace(agreed, before=head.id, rated=head.rated)
         notes = [
             Note("bot", seat, {"level": chair.level, "name": chair.name})
             if chair.kind == BOT

@@ -4,11 +4,10 @@ Nothing here waits, reads a clock or writes anything. A command is asked of the 
 with the notes to be put on its log or raises TableError; once they are kept, they are folded in.
 """
 
-from collections import deque
 from collections.abc import Sequence
 
 from stammtisch import games
-from stammtisch.core.game import Game, Json, State
+from stammtisch.core.game import Event, Game, Json, State
 from stammtisch.core.match import PART, IllegalMove, Match
 from stammtisch.store import Entry, Head, Summary
 from stammtisch.table.chairs import (
@@ -19,12 +18,10 @@ from stammtisch.table.chairs import (
     OPEN,
     OVER,
     PERSON,
-    REMEMBERED,
     RUNNING,
     STAND_IN,
     BackAsked,
     Chair,
-    Done,
     Note,
     Said,
     check_level,
@@ -32,7 +29,7 @@ from stammtisch.table.chairs import (
 )
 from stammtisch.table.errors import TableError
 from stammtisch.table.journal import Journal
-from stammtisch.table.taking_back import is_quiet, reveals
+from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing
 
 
 class Table:
@@ -54,15 +51,19 @@ class Table:
         self.chat: list[Said] = []
         self.back: BackAsked | None = None
         self.next: str | None = None
-        self.lines: list[tuple[int, str]] = []  # seat and text of every move that stands
-        self.done: deque[Done] = deque(maxlen=REMEMBERED)
-        self.revealed: dict[tuple[int, int], bool] = {}  # by number of the move, and who asks
+        self.standing: Standing | None = None
+        self.decided: list[tuple[int, Event]] = []  # for the log: moves that stood then, and what
         self.commands: dict[tuple[str, str], int] = {}
         self.journals: dict[int | None, Journal] = {}
         for entry in entries:
             self.fold(entry)
 
     # What is known
+
+    @property
+    def lines(self) -> list[tuple[int, str]]:
+        """Return seat and text of every move that stands."""
+        return [] if self.standing is None else self.standing.lines
 
     def seat_of(self, person: str | None) -> int | None:
         """Return where somebody sits."""
@@ -105,7 +106,7 @@ class Table:
         """Return what a seat, or an onlooker, has been told so far."""
         assert self.match is not None
         if viewer not in self.journals:
-            self.journals[viewer] = Journal.of(self.fresh_match(), self.lines, viewer)
+            self.journals[viewer] = Journal.of(self.fresh_match(), self.lines, viewer, self.decided)
         return self.journals[viewer]
 
     def fresh_match(self) -> Match:
@@ -222,16 +223,22 @@ class Table:
             trial.apply(seat, part)
         return trial
 
-    def ask_back(self, person: str) -> list[Note]:
-        """Ask the others to let the last own move be taken back."""
+    def ask_back(self, person: str, mode: str | None = None) -> list[Note]:
+        """Take the last own choice back, or ask the others where they have to agree.
+
+        The mode is what the person was offered: if that has changed, nothing happens.
+        """
         seat = self._own_seat(person)
         self.running()
-        if self.back is not None:
-            raise TableError("asked_already")
-        kept = self.move_to_take_back(seat)
-        others = self._people_besides(seat)
-        if not others:
-            return [Note("back", seat, {"kept": kept})]
+        possible = self.way_back(seat)
+        if mode is not None and mode != possible:
+            raise TableError("stale")
+        assert self.standing is not None
+        kept = self.standing.latest[seat]
+        if possible == ALONE:
+            return [Note("withdraw", seat, {"kept": kept})]
+        if possible == PRACTICE:
+            return [Note("back", seat, {"kept": kept, "mode": PRACTICE})]
         return [Note("ask_back", seat, {"kept": kept})]
 
     def answer_back(self, person: str, agree: bool) -> list[Note]:
@@ -243,8 +250,10 @@ class Table:
         if not agree:
             return [Note("refuse_back", seat, {})]
         notes = [Note("agree_back", seat, {})]
-        if self._people_besides(self.back.seat) <= self.back.agreed | {seat}:
-            notes.append(Note("back", self.back.seat, {"kept": self.back.kept}))
+        agreed = self.back.agreed | {seat}
+        if self._present_besides(self.back.seat) <= agreed:
+            facts = {"kept": self.back.kept, "mode": ASK, "agreed": sorted(agreed)}
+            notes.append(Note("back", self.back.seat, facts))
         return notes
 
     def say(self, person: str, name: str, text: str) -> list[Note]:
@@ -271,45 +280,42 @@ class Table:
             raise TableError("not_over")
         return [] if self.next is not None else [Note("next", None, {"id": table_id})]
 
-    def can_take_back(self, seat: int) -> bool:
-        """Tell whether a seat's last move revealed nothing, nor any move after it."""
-        return self.phase == RUNNING and self.back is None and self._kept(seat) is not None
-
-    def move_to_take_back(self, seat: int) -> int:
-        """Return how many moves stay if a seat takes its last one back; raise if it cannot."""
-        assert self.match is not None
-        count = len(self.lines)
-        after = self.match.state
-        for done in reversed(self.done):
-            count -= 1
-            if (count, seat) not in self.revealed:
-                self.revealed[count, seat] = self._told_something(done, after, seat)
-            if self.revealed[count, seat]:
-                raise TableError("revealed")
-            if done.seat == seat:
-                return count
-            after = done.before
-        raise TableError("nothing_back")
-
-    def _kept(self, seat: int) -> int | None:
-        """Return how many moves stay if a seat takes its last one back, None if it cannot."""
+    def can_take_back(self, seat: int) -> str | None:
+        """Return how a seat could take its last choice back now, None if it cannot."""
+        if self.standing is None or self.phase != RUNNING:
+            return None
         try:
-            return self.move_to_take_back(seat)
+            return self.way_back(seat)
         except TableError:
             return None
 
-    def _told_something(self, done: Done, after: State, asker: int) -> bool:
-        before, then = done.before.view(asker), after.view(asker)
-        if done.seat != asker:
-            return not is_quiet(before.to_json(), then.to_json())
-        return reveals(self.game, before, then, asker, done.line)
+    def way_back(self, seat: int) -> str:
+        """Return how a seat can take its last choice back; raise TableError if it cannot."""
+        assert self.standing is not None
+        if self.head.rated:
+            raise TableError("is_rated")
+        if self.standing.latest[seat] < 0:
+            raise TableError("nothing_back")
+        if self.standing.sealed_choice(seat) is not None:
+            return ALONE
+        if self.back is not None:
+            raise TableError("asked_already")
+        others = [chair for at, chair in enumerate(self.chairs) if at != seat]
+        if not any(chair.kind == PERSON for chair in others):
+            return PRACTICE
+        if self.game.final_by:
+            raise TableError("is_final", {"rule": self.game.final_by})
+        if not self._present_besides(seat):
+            raise TableError("all_away")
+        return ASK
 
     def _go_away(self, seats: Sequence[int]) -> list[Note]:
         """Let bots take over; who wanted to take a move back may ask those who are left."""
         gone = [Note("away", seat, {}) for seat in seats]
         return gone if self.back is None else [*gone, Note("refuse_back", seats[-1], {})]
 
-    def _people_besides(self, seat: int) -> set[int]:
+    def _present_besides(self, seat: int) -> set[int]:
+        """Return the people who would have to agree: who is away is not asked."""
         return {
             other
             for other, chair in enumerate(self.chairs)
@@ -381,21 +387,20 @@ class Table:
         head = self.head
         names = [chair.name for chair in self.chairs]
         self.match = Match(self.game, head.seats, head.seed, head.options, names)
+        self.standing = Standing(self.match)
         self.phase = RUNNING
         self.began = [entry.n] * head.seats
         self.since = entry.at
 
     def _fold_move(self, entry: Entry) -> None:
         assert self.match is not None
+        assert self.standing is not None
         assert entry.seat is not None
-        state = self.match.state
-        owing = state.to_act()
-        self.done.append(Done(entry.seat, entry.data["text"], state.copy()))
-        self.match.play_text(entry.seat, entry.data["text"])
-        self.lines.append((entry.seat, entry.data["text"]))
-        if self.back is not None and self._kept(self.back.seat) != self.back.kept:
+        owing = self.match.state.to_act()
+        step = self.standing.play(entry.seat, entry.data["text"])
+        if self.back is not None and (entry.seat == self.back.seat or not step.is_sealed):
             self.back = None
-        for seat in state.to_act():
+        for seat in self.match.state.to_act():
             if seat not in owing or seat == entry.seat:
                 self.began[seat] = entry.n
                 self.since = entry.at
@@ -410,27 +415,56 @@ class Table:
         self.back = BackAsked(entry.seat, entry.data["kept"])
 
     def _fold_agree_back(self, entry: Entry) -> None:
-        assert self.back is not None
         assert entry.seat is not None
-        self.back.agreed.add(entry.seat)
+        if self.back is not None:
+            self.back.agreed.add(entry.seat)
 
     def _fold_refuse_back(self, entry: Entry) -> None:
         self.back = None
 
     def _fold_back(self, entry: Entry) -> None:
         kept = entry.data["kept"]
-        lines = self.lines[:kept]
-        self.match = self.fresh_match()
-        self.done.clear()
-        self.revealed = {move: told for move, told in self.revealed.items() if move[0] < kept}
-        for seat, text in lines:
-            self.done.append(Done(seat, text, self.match.state.copy()))
-            self.match.play_text(seat, text)
-        self.lines = lines
-        self.journals.clear()
+        self._rewind(kept)
+        mode = entry.data.get("mode", ASK)  # older logs do not tell
+        event = Event("back_practice" if mode == PRACTICE else "back_agreed", {"seat": entry.seat})
+        self.decided.append((kept, event))
+        for journal in self.journals.values():
+            journal.note(event)
         self.back = None
         self.began = [entry.n] * self.head.seats
         self.since = entry.at
+
+    def _fold_withdraw(self, entry: Entry) -> None:
+        """Take a sealed choice back; nobody has seen it, so the others' stand and nothing is said.
+
+        The time goes on as if it had not been made.
+        """
+        assert self.match is not None
+        assert self.standing is not None
+        assert entry.seat is not None
+        _, *others = self._rewind(entry.data["kept"])
+        for seat, text in others:
+            self.standing.play(seat, text)
+            for journal in self.journals.values():
+                journal.go_on(self.match)
+        self.began[entry.seat] = entry.n
+
+    def _rewind(self, kept: int) -> list[tuple[int, str]]:
+        """Go back to when so many moves stood; return those that were undone."""
+        assert self.match is not None
+        assert self.standing is not None
+        undone = self.standing.rewind(kept)
+        steps = self.standing.steps
+        for viewer, journal in list(self.journals.items()):
+            before = steps[-1].before.state.view(viewer) if steps else None
+            if not journal.go_back(len(undone), self.match.view(viewer), before):
+                del self.journals[viewer]
+        for number, (count, event) in enumerate(self.decided):
+            if count > kept:
+                self.decided[number] = (kept, event)
+                for journal in self.journals.values():
+                    journal.note(event)
+        return undone
 
     def _fold_say(self, entry: Entry) -> None:
         self.chat.append(Said(entry.n, entry.person, entry.data["name"], entry.data["text"]))

@@ -1,55 +1,91 @@
-"""Whether a move told anybody something, so that it can no longer be taken back.
+"""Taking a choice back: alone while it is sealed, else by agreement, in practice always.
 
-The answer is shown to whoever asks, so it is made from what the asker sees and from nothing else.
+A choice is sealed while it changed nothing for anybody but who has yet to choose. That is read off
+`to_act`, for everybody alike, so that neither an offer nor a refusal tells the asker anything.
 """
 
-from typing import Final
+from collections import deque
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from stammtisch.core.game import Game, Json, State, View
-from stammtisch.core.match import PART
-from stammtisch.core.rng import FastRng
+from stammtisch.core.match import Checkpoint, Match
 
-WORLDS: Final = 4  # that the asker imagines; in each of them everybody else imagines another
+ALONE: Final = "alone"  # nobody has seen it: it is withdrawn, and the others' choices stand
+ASK: Final = "ask"  # by agreement of all people at the table, back to before it
+PRACTICE: Final = "practice"  # against bots alone: back to before it
 
-
-def reveals(game: Game, before: View, after: View, seat: int, text: str) -> bool:
-    """Tell whether a seat's own choice, between two of its views, told anybody more than itself.
-
-    It did if chance decided something after it. A viewer who sees no more than who has yet to
-    choose has learned nothing; for any other it did if in another world that this viewer could not
-    tell from the true one the same choice was impossible or left another picture.
-    """
-    parts = [game.parse_move(part) for part in text.split(PART)]
-    seen = after.to_json()
-    rng = FastRng(0)
-    for _ in range(WORLDS):
-        here = before.imagine(rng)
-        then = played(here, seat, parts)
-        if then is None or then.is_over() or then.awaits_chance():
-            return True
-        if then.view(seat).to_json() != seen:
-            return True
-        for viewer in [None, *range(len(here.score()))]:
-            known = here.view(viewer)
-            told = then.view(viewer).to_json()
-            if viewer == seat or is_quiet(known.to_json(), told):
-                continue
-            other = played(known.imagine(rng), seat, parts)
-            if other is None or other.view(viewer).to_json() != told:
-                return True
-    return False
+REMEMBERED: Final = 16  # choices that can be taken back without playing the match again
 
 
-def is_quiet(before: Json, after: Json) -> bool:
-    """Tell whether what a viewer is shown differs in nothing but who has yet to choose."""
-    return {**before, "to_act": []} == {**after, "to_act": []}
+class Step(NamedTuple):
+    """A choice that stands: whose it is, the match before it, and whether it is sealed."""
+
+    seat: int
+    before: Checkpoint
+    is_sealed: bool
 
 
-def played(state: State, seat: int, parts: list[int]) -> State | None:
-    """Return a state after a choice, none if it is not allowed there."""
-    after = state.copy()
-    for part in parts:
-        if after.awaits_chance() or part not in after.legal(seat):
-            return None
-        after.apply(seat, part)
-    return after
+def is_sealed(before: Sequence[int], seat: int, after: Sequence[int]) -> bool:
+    """Tell from the seats to act before and after it whether a choice waits for others to open."""
+    return bool(after) and list(after) == [other for other in before if other != seat]
+
+
+class Standing:
+    """The choices of a match that stand, and the ways back."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.lines: list[tuple[int, str]] = []  # seat and text
+        self.latest = [-1] * match.seats  # the number of each seat's last choice
+        self.steps: deque[Step] = deque(maxlen=REMEMBERED)  # of the last choices
+        self._start = match.checkpoint()
+
+    def play(self, seat: int, text: str) -> Step:
+        """Make a whole choice."""
+        owing = self.match.state.to_act()
+        before = self.match.checkpoint()
+        self.match.play_text(seat, text)
+        step = Step(seat, before, is_sealed(owing, seat, self.match.state.to_act()))
+        self.steps.append(step)
+        self.latest[seat] = len(self.lines)
+        self.lines.append((seat, text))
+        return step
+
+    def sealed_choice(self, seat: int) -> int | None:
+        """Return the number of a seat's choice if it, and every choice since, is sealed."""
+        number = len(self.lines)
+        for step in reversed(self.steps):
+            number -= 1
+            if not step.is_sealed:
+                return None
+            if step.seat == seat:
+                return number
+        return None
+
+    def rewind(self, kept: int) -> list[tuple[int, str]]:
+        """Go back to when so many choices stood; return those that were undone."""
+        undone = self.lines[kept:]
+        if not undone:
+            return []
+        if len(undone) <= len(self.steps):
+            self.match.restore(self.steps[-len(undone)].before)
+            for _ in undone:
+                self.steps.pop()
+            del self.lines[kept:]
+        else:
+            again = self.lines[:kept]
+            self.match.restore(self._start)
+            self.steps.clear()
+            self.lines.clear()
+            for seat, text in again:
+                self.play(seat, text)
+        self.latest = [-1] * self.match.seats
+        missing = self.match.seats
+        for number in range(len(self.lines) - 1, -1, -1):
+            seat = self.lines[number][0]
+            if self.latest[seat] < 0:
+                self.latest[seat] = number
+                missing -= 1
+                if missing == 0:
+                    break
+        return undone

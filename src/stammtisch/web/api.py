@@ -133,6 +133,7 @@ def listed(listing: Listing) -> dict[str, Any]:
         "names": listing.names,
         "phase": listing.phase,
         "clock": listing.clock,
+        "rated": listing.rated,
         "updated": listing.updated,
         "result": listing.result,
     }
@@ -151,6 +152,7 @@ async def open_table(hall: Hosted, person: Known, wanted: shapes.NewTable) -> sh
         sit=wanted.sit,
         clock=wanted.clock.model_dump(),
         is_public=wanted.public,
+        is_rated=wanted.rated,
         starts=wanted.start,
     )
     return shapes.Opened(id=table_id)
@@ -261,7 +263,7 @@ def decide(table: Table, person: Person, asked: shapes.Asked) -> list[Note]:
         case shapes.MakeMove():
             return table.move(person.id, asked.parts, asked.at)
         case shapes.AskBack():
-            return table.ask_back(person.id)
+            return table.ask_back(person.id, asked.mode)
         case shapes.AnswerBack():
             return table.answer_back(person.id, asked.agree)
         case shapes.Say():

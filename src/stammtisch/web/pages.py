@@ -230,6 +230,7 @@ async def open_table(request: Request, hall: Hosted, form: Filled) -> Response:
             bots=[None, *[level if level in LEVELS else None for level in others]],
             clock={"kind": kind, "amount": int(amount or 0)},
             is_public=form.get("public") == "1",
+            is_rated=form.get("rated") == "1",
             starts=all(level in LEVELS for level in others),
         )
     except (StammtischError, TableError) as error:

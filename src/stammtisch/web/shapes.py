@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Parts = Annotated[list[Annotated[int, Field(ge=0, le=100_000)]], Field(max_length=64)]
 Shape = Literal["wide", "tall"]
+BackMode = Literal["alone", "ask", "practice"]
 
 
 class Strict(BaseModel):
@@ -39,6 +40,7 @@ class NewTable(Strict):
     sit: int | None = Field(default=0, ge=0, le=7, description="The own seat; null: only look on.")
     clock: Clock = Clock()
     public: bool = Field(default=False, description="Shown in everybody's lobby.")
+    rated: bool = Field(default=False, description="It counts: no choice can be taken back.")
     start: bool = Field(default=False, description="Begin at once; bots take the seats left free.")
 
 
@@ -86,9 +88,12 @@ class MakeMove(Asked):
 
 
 class AskBack(Asked):
-    """Ask to take back the last own move; possible while nothing has been revealed since."""
+    """Take back the last own choice: at once, or by asking the others (see `can_take_back`)."""
 
     do: Literal["ask_back"]
+    mode: BackMode | None = Field(
+        default=None, description="How it was offered; refused if that has changed."
+    )
 
 
 class AnswerBack(Asked):
@@ -158,6 +163,7 @@ class State(BaseModel):
     game: str
     title: str
     public: bool
+    rated: bool = Field(description="It counts: no choice can be taken back.")
     host: bool = Field(description="You opened it.")
     me: int | None = Field(description="Your seat.")
     shape: Shape
@@ -176,7 +182,10 @@ class State(BaseModel):
     chat: list[dict[str, Any]]
     chat_open: bool
     chat_reason: str
-    can_take_back: bool
+    can_take_back: BackMode | None = Field(
+        description="How your last choice can be taken back: `alone` while it is sealed, `ask` the "
+        "others, or at once in `practice` against bots."
+    )
     back: dict[str, Any] | None = Field(description="Who wants to take a move back.")
     clock: dict[str, Any] = Field(description="`kind`, `amount`, and `deadline` in Unix seconds.")
     commitment: str = Field(description="The hash of the seed that decides all chance.")

@@ -35,6 +35,7 @@ def state_of(live: Live, key: Key) -> Json:
         "game": table.game.name,
         "title": table.game.words.title(key.lang),
         "public": table.head.public,
+        "rated": table.head.rated,
         "host": key.person is not None and key.person == table.head.host,
         "me": key.seat,
         "shape": key.shape,
@@ -61,7 +62,7 @@ def state_of(live: Live, key: Key) -> Json:
         ],
         "chat_open": not table.is_silent(),
         "chat_reason": tell("chat_closed", key.lang, rule="HY-35") if table.is_silent() else "",
-        "can_take_back": False,
+        "can_take_back": None if key.seat is None else table.can_take_back(key.seat),
         "back": back_of(table, key),
         "clock": {**table.head.clock, "deadline": table.deadline()},
         "commitment": commitment(table.head.seed),
@@ -136,7 +137,6 @@ def match_of(live: Live, key: Key, view: View) -> Json:
         "log": journal.readable(teller, LINES),
         "look_back": teller.look_back(view),
         "sheet": teller.sheet(view)._asdict(),
-        "can_take_back": key.seat is not None and table.can_take_back(key.seat),
         "result": result_of(table, key),
     }
 

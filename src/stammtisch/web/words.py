@@ -36,7 +36,9 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
     "no_hint": ("Dazu fällt mir nichts ein.", "I cannot think of anything."),
     "skip": ("Vorspulen ({count})", "Skip ahead ({count})"),
     # taking back
-    "ask_back": ("Zurücknehmen", "Take back"),
+    "back_alone": ("Zurücknehmen", "Take back"),
+    "back_ask": ("Um Rücknahme bitten", "Ask to take back"),
+    "back_practice": ("Zurücknehmen (Übung)", "Take back (practice)"),
     "back_asked": (
         "{name} möchte den letzten Zug zurücknehmen.",
         "{name} would like to take back the last move.",
@@ -52,6 +54,10 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
     "agree": ("Einverstanden", "Agree"),
     "decline": ("Nein", "Decline"),
     "withdraw": ("Doch nicht", "Never mind"),
+    "rated": (
+        "Dieser Tisch wird gewertet. Züge werden nicht zurückgenommen.",
+        "This table is rated. Moves are not taken back.",
+    ),
     # seats
     "free_seat": ("Freier Platz", "Free seat"),
     "you": ("du", "you"),
@@ -272,6 +278,10 @@ PAGES: Final[dict[str, tuple[str, str]]] = {
     "who_finds": ("Wer findet den Tisch?", "Who finds the table?"),
     "by_link": ("nur wer den Link hat", "only those with the link"),
     "public": ("alle, er steht in der Lobby", "everyone, it is listed in the lobby"),
+    "rated_choice": (
+        "Gewertet: Züge werden nicht zurückgenommen",
+        "Rated: moves are not taken back",
+    ),
     "options": ("Spieleinstellungen", "Options of the game"),
     "options_about": (
         "Leer heißt: wie üblich. Die üblichen Werte stehen grau im Feld.",

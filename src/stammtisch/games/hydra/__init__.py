@@ -30,6 +30,7 @@ class Hydra(Game):
             codes=CODES,
             words=WORDS,
             silent=True,  # HY-35
+            final_by="HY-36",
         )
 
     def defaults(self, seats: int) -> dict[str, list[int]]:

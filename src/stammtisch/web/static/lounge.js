@@ -20,6 +20,7 @@ export function lounge(state, act) {
       el("h3", {}, t("invite")),
       el("p", { class: "soft" }, state.public ? t("invite_public") : t("invite_link")),
       linkLine(url, t("invite")),
+      state.rated ? el("p", { class: "soft" }, t("rated")) : null,
       el(
         "div",
         { class: "row start" },

@@ -196,7 +196,9 @@ function tools(state) {
   const left = state.seats.find((one) => one.mine && one.away) ?? null;
   redo(byId("tools"), [state.my_turn, state.can_take_back, state.phase, left?.seat, state.next, state.me], () => [
     state.my_turn && seat !== null ? button(t("hint"), () => choices.hint(), { class: "small" }) : null,
-    state.can_take_back ? button(t("ask_back"), () => act("ask_back"), { class: "small" }) : null,
+    state.can_take_back
+      ? button(t(`back_${state.can_take_back}`), () => act("ask_back", { mode: state.can_take_back }), { class: "small" })
+      : null,
     left !== null && state.phase === "running"
       ? button(t("take_over"), comeBack, { class: "primary" })
       : null,
@@ -250,6 +252,7 @@ function more(state) {
     page.person === null ? null : ownLink(),
     el("h2", {}, t("settings")),
     quickSettings(),
+    state.rated ? el("p", { class: "soft" }, t("rated")) : null,
     state.phase === "over" ? null : el("h2", {}, t("commitment")),
     state.phase === "over" ? null : fairness(state),
     state.phase === "running" && state.me !== null
