@@ -2,13 +2,17 @@
 
 import asyncio
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, make_url
 
+from stammtisch.store import NewerSchema
+from stammtisch.store.engine import Database
+from stammtisch.store.ready import upgrade
 from stammtisch.store.schema import metadata
 from stammtisch.store.store import Store
 from store.samples import entry, head, log, summary
@@ -84,3 +88,44 @@ async def test_processes_that_start_at_once_share_one_secret(url: str) -> None:
     assert [process.returncode for process in started] == [0, 0, 0]
     assert len({output for output, _ in told}) == 1
     assert len(told[0][0].strip()) == 64
+
+
+async def test_a_database_of_a_newer_program_is_left_alone(url: str) -> None:
+    store = await Store.open(url)
+    newer = "UPDATE alembic_version SET version_num = '9999'"
+    await store._database.write(lambda connection: connection.exec_driver_sql(newer).close())
+    await store.close()
+    with pytest.raises(NewerSchema):
+        await Store.open(url)
+
+
+FIRST_TABLES = """
+INSERT INTO tables (id, game, rules, seats, options, seed, public, clock, host, created, phase,
+    position, updated, names)
+VALUES ('{id}', 'hydra', 2, 5, '{{}}', '', '0', '{{}}', 'anna', 1.0, '{phase}', 1, {updated}, '[]')
+"""
+
+
+async def test_whatever_is_unfinished_is_due_after_an_upgrade(url: str, tmp_path: Path) -> None:
+    (tmp_path / "new").mkdir()
+
+    def fill(connection: Connection) -> None:
+        upgrade(connection, "0001")
+        for number, phase in enumerate(["running", "open", "over"]):
+            told = FIRST_TABLES.format(id=f"t{number}", phase=phase, updated=9.0 - number)
+            connection.exec_driver_sql(told)
+        entry = (
+            "INSERT INTO entries (table_id, n, at, kind, data) VALUES ('t0', 1, 2.0, 'say', '1')"
+        )
+        connection.exec_driver_sql(entry)
+
+    database = Database(make_url(url))
+    await database.write(fill)
+    await database.close()
+    store = await Store.open(url)
+    assert [(table.id, table.due) for table in await store.due(99.0, 9)] == [
+        ("t1", 8.0),
+        ("t0", 9.0),
+    ]
+    assert [one.at for one in await log(store, "t0")] == [2.0]
+    await store.close()

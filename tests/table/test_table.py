@@ -1,5 +1,7 @@
 """A table: its log is all there is to it, and what it may not do leaves no trace."""
 
+from collections.abc import Callable
+
 import pytest
 
 from stammtisch import games
@@ -230,3 +232,36 @@ def test_every_refusal_has_both_languages() -> None:
         assert german
         assert english
         assert german != english
+
+
+def test_a_closed_table_keeps_what_was_done_and_takes_nothing_more() -> None:
+    seated = Seated()
+    table = seated.start("ab")
+    seated.play(3, FastRng(1))
+    lines = list(table.lines)
+    seated.do(table.close("expired"))
+    assert (table.phase, table.closed, table.lines) == ("closed", "expired", lines)
+    assert table.summary().result is None
+    assert table.to_act() == []
+    assert table.close("expired") == []
+    refusals: list[Callable[[], object]] = [
+        lambda: table.sit("c", "C", None),
+        lambda: table.leave("a"),
+        lambda: table.start("a"),
+        lambda: table.move("a", [0], table.position),
+        lambda: table.say("a", "A", "Hello"),
+        lambda: table.ask_back("a"),
+        lambda: table.go_on_at("x"),
+        lambda: table.bot("a", 2, None),
+    ]
+    for act in refusals:
+        with refused("is_closed"):
+            act()
+
+
+def test_what_is_over_is_not_closed() -> None:
+    seated = Seated()
+    table = seated.start("a")
+    seated.play(10_000, FastRng(1))
+    assert table.phase == "over"
+    assert table.close("expired") == []

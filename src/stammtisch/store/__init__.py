@@ -1,7 +1,22 @@
 """What survives a restart: people, tables and the log of every match, in one database."""
 
-from stammtisch.store.errors import Conflict, Unavailable
-from stammtisch.store.model import Entry, Head, Listing, Person, Summary
+from stammtisch.store.errors import AlreadyServed, Conflict, NewerSchema, Unavailable
+from stammtisch.store.exclusive import ServerLock, server_lock
+from stammtisch.store.model import Due, Entry, Head, Listing, Person, Summary
 from stammtisch.store.store import Store
 
-__all__ = ["Conflict", "Entry", "Head", "Listing", "Person", "Store", "Summary", "Unavailable"]
+__all__ = [
+    "AlreadyServed",
+    "Conflict",
+    "Due",
+    "Entry",
+    "Head",
+    "Listing",
+    "NewerSchema",
+    "Person",
+    "ServerLock",
+    "Store",
+    "Summary",
+    "Unavailable",
+    "server_lock",
+]

@@ -1,7 +1,7 @@
 """Connections to the database, and transactions that are whole or not at all."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final, TypeVar
@@ -28,7 +28,12 @@ class Database:
     statement took longer than the statements.
     """
 
-    def __init__(self, url: URL, pool: type[Pool] | None = None) -> None:
+    def __init__(
+        self,
+        url: URL,
+        pool: type[Pool] | None = None,
+        server_settings: Mapping[str, str] | None = None,
+    ) -> None:
         self.is_sqlite = url.get_backend_name() == "sqlite"
         more: dict[str, Any] = {"hide_parameters": True, "poolclass": pool}
         if self.is_sqlite:
@@ -37,6 +42,8 @@ class Database:
             more["connect_args"] = {"isolation_level": None}  # we say ourselves where to begin
         else:
             more["connect_args"] = {"timeout": CONNECTING, "command_timeout": ANSWERING}
+            if server_settings is not None:
+                more["connect_args"]["server_settings"] = dict(server_settings)
             more["pool_pre_ping"] = True  # a server that was started anew is no error
         self.engine = create_async_engine(url, **more)
         self.writer = self.engine.sync_engine

@@ -1,4 +1,4 @@
-"""The two ways in which the database says no."""
+"""The ways in which the database says no."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +19,18 @@ class Unavailable(Exception):
     If a server dies in the very moment of a commit, nobody knows whether it was kept: then
     the same change, tried again, is a Conflict.
     """
+
+
+class AlreadyServed(Exception):
+    """Another server has this database open."""
+
+    def __init__(self, holder: str) -> None:
+        self.holder = holder  # its process, where that is known
+        super().__init__("another server has this database open")
+
+
+class NewerSchema(Exception):
+    """The database was written by a newer version of this program."""
 
 
 @contextmanager

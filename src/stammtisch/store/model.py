@@ -24,6 +24,7 @@ class Entry:
     person: str | None
     data: dict[str, Any]
     command: str | None
+    house_time: float | None = None  # seconds that stand still while no server runs, never jump
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +49,23 @@ class Head:
 class Summary:
     """How a table stands, so that a listing need not read its log."""
 
-    phase: str  # open, running or over
+    phase: str  # open, running, over or closed
     position: int
     updated: float
     names: list[str]  # by seat
     persons: list[str | None]  # by seat
     result: dict[str, Any] | None
+    due: float | None = None  # house time at which somebody must look after it
+    expires: float | None = None  # house time at which it is closed unless something happens
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A table that somebody must look after, and when, in house time."""
+
+    id: str
+    due: float
+    expires: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +88,6 @@ class Listing:
     names: list[str]
     persons: list[str | None]
     result: dict[str, Any] | None
+    expires: float | None = None
+    unreadable: str | None = None
     rated: bool = False

@@ -11,10 +11,12 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, NullPool, text
 
 from stammtisch.store.engine import PATIENCE, Database
-from stammtisch.store.errors import unavailable
+from stammtisch.store.errors import NewerSchema, unavailable
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 LOCK: Final = 5_346_112_840  # any number, the same in all processes
@@ -38,14 +40,17 @@ def make_ready(url: URL) -> None:
         asyncio.run(_migrate(url))
 
 
-def upgrade(connection: Connection) -> None:
-    """Bring the schema to the newest version, inside the transaction that is open."""
+def upgrade(connection: Connection, version: str = "head") -> None:
+    """Bring the schema to the newest version, or another, inside the transaction that is open."""
     if connection.dialect.name != "sqlite":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+        raise NewerSchema("a newer version of this program has written this database")
+    command.upgrade(config, version)
 
 
 def _make_file(path: Path) -> None:

@@ -62,8 +62,12 @@ tables: Final = Table(
     Column("updated", Double, nullable=False),
     Column("names", JSON, nullable=False),
     Column("result", JSON(none_as_null=True)),
+    Column("due", Double),  # house time at which somebody must look after it; null: never
+    Column("expires", Double),  # house time at which it is closed unless something happens
+    Column("unreadable", Text),  # why its log cannot be read; null: it can, or nobody has tried
     Column("rated", Boolean, nullable=False, server_default=false()),
     Index(None, "phase", "updated"),
+    Index(None, "due", "id"),
 )
 
 entries: Final = Table(
@@ -77,6 +81,7 @@ entries: Final = Table(
     Column("person", Text),
     Column("data", JSON, nullable=False),
     Column("command", Text),
+    Column("house_time", Double),
     UniqueConstraint("table_id", "person", "command"),
 )
 
@@ -93,4 +98,11 @@ secrets: Final = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+clocks: Final = Table(
+    "clocks",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Double, nullable=False),
 )

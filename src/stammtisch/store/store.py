@@ -7,18 +7,30 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import Final
 
-from sqlalchemy import ColumnElement, Table, make_url, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Table,
+    func,
+    insert,
+    make_url,
+    select,
+    tuple_,
+    update,
+)
 
 from stammtisch.store import schema
 from stammtisch.store.engine import Database
 from stammtisch.store.errors import Conflict, Unavailable
-from stammtisch.store.model import Entry, Head, Listing, Person, Summary
+from stammtisch.store.exclusive import ServerLock
+from stammtisch.store.model import Due, Entry, Head, Listing, Person, Summary
 from stammtisch.store.ready import make_ready
-from stammtisch.store.schema import entries, keys, people, players, tables
+from stammtisch.store.schema import clocks, entries, keys, people, players, tables
 from stammtisch.store.writer import Change, Row, Writer, row_of
 
 __all__ = [
     "Conflict",
+    "Due",
     "Entry",
     "Head",
     "Listing",
@@ -28,10 +40,12 @@ __all__ = [
     "Unavailable",
 ]
 
-PHASES: Final = ("open", "running", "over")
+PHASES: Final = ("open", "running", "over", "closed")
+UPTIME: Final = "uptime"
 
 _HEAD: Final = [tables.c[field.name] for field in fields(Head)]
 _ENTRY: Final = [entries.c[field.name] for field in fields(Entry)]
+_DUE: Final = [tables.c[field.name] for field in fields(Due)]
 _LISTING: Final = [tables.c[field.name] for field in fields(Listing) if field.name in tables.c]
 
 
@@ -43,11 +57,17 @@ class Store:
         self._writer = Writer(database)
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
-        """Open `sqlite+aiosqlite:///path` or `postgresql+asyncpg://…`, with the newest schema."""
-        place = make_url(url)
-        await asyncio.to_thread(make_ready, place)
-        return cls(Database(place))
+    async def open(cls, url: str, lock: ServerLock | None = None) -> "Store":
+        """Open `sqlite+aiosqlite:///path` or `postgresql+asyncpg://…`, with the newest schema.
+
+        With a lock, tables are written only while it is held.
+        """
+        address = make_url(url)
+        await asyncio.to_thread(make_ready, address)
+        store = cls(Database(address))
+        if lock is not None:
+            store._writer.may_write = lambda: lock.is_held
+        return store
 
     async def close(self) -> None:
         """Write what waits to be written and let go of the database."""
@@ -131,11 +151,56 @@ class Store:
         sits = select(players.c.table_id).where(players.c.person == person)
         return await self._listed(limit, phases, tables.c.id.in_(sits))
 
+    async def position(self, table_id: str) -> int | None:
+        """Return how far a table's log goes; None if it is empty."""
+        wanted = select(func.max(entries.c.n)).where(entries.c.table_id == table_id)
+        async with self._database.reading() as connection:
+            found: int | None = await connection.scalar(wanted)
+        return found
+
     async def running(self) -> list[str]:
         """Return the ids of matches under way: bots and clocks go on after a restart."""
         wanted = select(tables.c.id).where(tables.c.phase == "running").order_by(tables.c.updated)
         async with self._database.reading() as connection:
             return list(await connection.scalars(wanted))
+
+    async def due(self, until: float, limit: int, after: Due | None = None) -> list[Due]:
+        """Return tables to be looked after by then, the most urgent first, or those that follow."""
+        wanted = select(*_DUE).where(tables.c.due <= until)
+        if after is not None:
+            passed = tuple_(tables.c.due, tables.c.id) > tuple_(after.due, after.id)
+            wanted = wanted.where(passed)
+        wanted = wanted.order_by(tables.c.due, tables.c.id).limit(limit)
+        async with self._database.reading() as connection:
+            return [Due(*row) for row in await connection.execute(wanted)]
+
+    async def reschedule(self, table_id: str, due: float | None, expires: float | None) -> None:
+        """Change when a table must be looked after, and that it can be read."""
+        await self._set(table_id, {"due": due, "expires": expires, "unreadable": None})
+
+    async def set_aside(self, table_id: str, reason: str) -> None:
+        """Remember that a table cannot be read; nothing is due there any more."""
+        await self._set(table_id, {"due": None, "unreadable": reason})
+
+    async def uptime(self) -> float | None:
+        """Return the house time that was last kept."""
+        wanted = select(clocks.c.value).where(clocks.c.name == UPTIME)
+        async with self._database.reading() as connection:
+            return await connection.scalar(wanted)
+
+    async def keep_uptime(self, value: float) -> None:
+        """Keep the house time."""
+
+        def put(connection: Connection) -> None:
+            known = update(clocks).where(clocks.c.name == UPTIME).values(value=value)
+            if connection.execute(known).rowcount == 0:
+                connection.execute(insert(clocks).values(name=UPTIME, value=value))
+
+        await self._database.write(put)
+
+    async def _set(self, table_id: str, values: Row) -> None:
+        change = update(tables).where(tables.c.id == table_id).values(values)
+        await self._database.write(lambda connection: connection.execute(change).close())
 
     async def _add(self, *rows: tuple[Table, Row]) -> None:
         await self._writer.write(Change(list(rows)))

@@ -14,6 +14,7 @@ PERSON: Final = "person"
 BOT: Final = "bot"
 RUNNING: Final = "running"
 OVER: Final = "over"
+CLOSED: Final = "closed"  # before the end of its match
 
 BOT_NAMES: Final = ("Anton", "Berta", "Carl", "Doro", "Emil", "Frieda")  # by seat
 STAND_IN: Final = "Regular"  # plays for who is away, and on chairs left free

@@ -29,6 +29,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "not_begun": ("Die Partie hat noch nicht begonnen.", "The match has not begun yet."),
     "not_over": ("Die Partie ist noch nicht zu Ende.", "The match is not over yet."),
     "is_over": ("Die Partie ist zu Ende.", "The match is over."),
+    "is_closed": ("Dieser Tisch ist geschlossen.", "This table is closed."),
     "stale": (
         "Inzwischen ist etwas geschehen. So steht es jetzt.",
         "Something has happened in the meantime. This is how things stand.",

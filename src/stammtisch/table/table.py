@@ -14,6 +14,7 @@ from stammtisch.table.chairs import (
     BOT,
     BOT_NAMES,
     CLOCKS,
+    CLOSED,
     LONGEST_LINE,
     OPEN,
     OVER,
@@ -53,6 +54,7 @@ class Table:
         self.next: str | None = None
         self.standing: Standing | None = None
         self.decided: list[tuple[int, Event]] = []  # for the log: moves that stood then, and what
+        self.closed: str | None = None  # why, if it was closed before the end
         self.commands: dict[tuple[str, str], int] = {}
         self.journals: dict[int | None, Journal] = {}
         for entry in entries:
@@ -74,6 +76,7 @@ class Table:
 
     def running(self) -> Match:
         """Return the match; raise TableError unless one is being played."""
+        self._check_open()
         if self.match is None:
             raise TableError("not_begun")
         if self.phase == OVER:
@@ -159,6 +162,7 @@ class Table:
         seat = self._own_seat(person)
         if self.phase == RUNNING:
             return [] if self.chairs[seat].is_away else self._go_away([seat])
+        self._check_open()
         if self.phase == OVER:
             raise TableError("is_over")
         return [Note("leave", seat, {})]
@@ -258,6 +262,7 @@ class Table:
 
     def say(self, person: str, name: str, text: str) -> list[Note]:
         """Say something to everyone at the table and around it."""
+        self._check_open()
         if self.is_silent():
             raise TableError("chat_closed", {"rule": "HY-35"})
         line = " ".join(text.split())
@@ -274,8 +279,13 @@ class Table:
             return []
         return self._go_away(self.waiting_people())
 
+    def close(self, reason: str) -> list[Note]:
+        """Close a table whose match is not over; nobody can do anything there any more."""
+        return [] if self.phase in (OVER, CLOSED) else [Note("close", None, {"reason": reason})]
+
     def go_on_at(self, table_id: str) -> list[Note]:
         """Tell everyone where the rematch is."""
+        self._check_open()
         if self.phase != OVER:
             raise TableError("not_over")
         return [] if self.next is not None else [Note("next", None, {"id": table_id})]
@@ -322,7 +332,12 @@ class Table:
             if other != seat and chair.kind == PERSON and not chair.is_away
         }
 
+    def _check_open(self) -> None:
+        if self.phase == CLOSED:
+            raise TableError("is_closed")
+
     def _before_the_start(self) -> None:
+        self._check_open()
         if self.phase != OPEN:
             raise TableError("has_begun")
 
@@ -475,6 +490,11 @@ class Table:
     def _fold_return(self, entry: Entry) -> None:
         self._chair(entry).is_away = False
         self.since = entry.at
+
+    def _fold_close(self, entry: Entry) -> None:
+        self.phase = CLOSED
+        self.closed = entry.data["reason"]
+        self.back = None
 
     def _fold_next(self, entry: Entry) -> None:
         self.next = entry.data["id"]
