@@ -320,7 +320,7 @@ def check_rule(game: Game, seats: int, seed: int) -> dict[str | None, int]:
 def check_withdrawal(seated: Seated, asker: int) -> None:
     """What was withdrawn was never there, and nobody else is shown or told anything."""
     table, seats = seated.table, seated.head.seats
-    told = {viewer: list(table.journal(viewer).told) for viewer in (*range(seats), None)}
+    told = {viewer: words(table.journal(viewer)) for viewer in (*range(seats), None)}
     before = shown(table, seats)
     person = everybody(seats)[asker]
     seated.do(table.ask_back(person, ALONE), person)
@@ -329,7 +329,7 @@ def check_withdrawal(seated: Seated, asker: int) -> None:
         at = seats if viewer is None else viewer
         if viewer != asker:
             assert before[at] == after[at]
-            assert table.journal(viewer).told == told[viewer]
+            assert words(table.journal(viewer)) == told[viewer]
     again = table.fresh_match()
     for seat, text in table.lines:
         again.play_text(seat, text)

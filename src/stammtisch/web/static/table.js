@@ -191,13 +191,15 @@ async function becomeGuest() {
 
 // Tools under the prompt, and a take-back that is asked for
 
+const WAYS_BACK = { alone: "back_alone", ask: "back_ask", practice: "back_practice" };
+
 function tools(state) {
   const seat = state.me === null ? null : state.seats[state.me];
   const left = state.seats.find((one) => one.mine && one.away) ?? null;
   redo(byId("tools"), [state.my_turn, state.can_take_back, state.phase, left?.seat, state.next, state.me], () => [
     state.my_turn && seat !== null ? button(t("hint"), () => choices.hint(), { class: "small" }) : null,
     state.can_take_back
-      ? button(t(`back_${state.can_take_back}`), () => act("ask_back", { mode: state.can_take_back }), { class: "small" })
+      ? button(t(WAYS_BACK[state.can_take_back]), () => act("ask_back", { mode: state.can_take_back }), { class: "small" })
       : null,
     left !== null && state.phase === "running"
       ? button(t("take_over"), comeBack, { class: "primary" })
