@@ -22,9 +22,12 @@ AGREED: Final = ("Material", "Course", "Terms")  # follow from the match's optio
 
 
 def freeze(view: View) -> Json:
-    """Return a view that has just been made as plain data."""
-    package = type(view).__module__.rpartition(".")[0]
-    return {name: _freeze(getattr(view, name), package) for name in _fields(view)}
+    """Return a view that has just been made as plain data.
+
+    Objects inside it are numbered and written once, whatever holds them: as long as a match may
+    get, its frozen view grows with it and no faster, and chains of results need no deep stack.
+    """
+    return _Freezer(type(view).__module__.rpartition(".")[0]).freeze(view)
 
 
 def thaw(match: Match, seat: int | None, data: Json) -> View:
@@ -33,60 +36,94 @@ def thaw(match: Match, seat: int | None, data: Json) -> View:
     The match need not have got anywhere: only what was agreed is taken from it.
     """
     view = match.view(seat)
-    package = type(match.game).__module__
     try:
-        if set(data) != set(_fields(view)):
+        if set(data["view"]) != set(_fields(view)):
             raise ValueError("other fields")
-        for name, frozen in data.items():
+        thawer = _Thawer(type(match.game).__module__, data)
+        for name, frozen in data["view"].items():
             if not isinstance(frozen, dict) or "agreed" not in frozen:
-                setattr(view, name, _thaw(frozen, package))
+                setattr(view, name, thawer.thaw(frozen))
     except (AttributeError, ImportError, IndexError, KeyError, TypeError, ValueError) as error:
         raise BadRecord("record_header", {"wanted": f"{match.game.name} view"}) from error
     return view
 
 
-def _freeze(value: Any, package: str) -> Any:
-    if isinstance(value, IntEnum):
-        return {"enum": _name(type(value), package), "value": int(value)}
-    if isinstance(value, PLAIN):
-        return value
-    if isinstance(value, list):
-        return [_freeze(item, package) for item in value]
-    if isinstance(value, tuple):
-        return {"tuple": [_freeze(item, package) for item in value]}
-    if isinstance(value, dict):
-        pairs = [[_freeze(key, package), _freeze(item, package)] for key, item in value.items()]
-        return {"dict": pairs}
-    if isinstance(value, Whole):
-        return {"vec": [int(item) for item in value]}
-    if isinstance(value, Real):
-        return {"reals": [float(item) for item in value]}
-    if type(value).__name__ in AGREED:
-        return {"agreed": type(value).__name__}
-    fields = {name: _freeze(getattr(value, name), package) for name in _fields(value)}
-    return {"class": _name(type(value), package), "fields": fields}
+class _Freezer:
+    """Numbers objects in the order they are met."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self.numbers: dict[int, int] = {}  # by identity
+        self.met: list[object] = []
+        self.classes: dict[type, int] = {}
+
+    def freeze(self, view: View) -> Json:
+        fields = {name: self._freeze(getattr(view, name)) for name in _fields(view)}
+        objects: list[list[Any]] = []
+        described: list[list[Any]] = []
+        for held in self.met:  # which grows on the way
+            kind = type(held)
+            if kind not in self.classes:
+                self.classes[kind] = len(described)
+                described.append([_name(kind, self.package), *_fields(held)])
+            number = self.classes[kind]
+            values = [self._freeze(getattr(held, name)) for name in described[number][1:]]
+            objects.append([number, *values])
+        return {"classes": described, "objects": objects, "view": fields}
+
+    def _freeze(self, value: Any) -> Any:
+        if isinstance(value, IntEnum):
+            return {"enum": _name(type(value), self.package), "value": int(value)}
+        if isinstance(value, PLAIN):
+            return value
+        if isinstance(value, list):
+            return [self._freeze(item) for item in value]
+        if isinstance(value, tuple):
+            return {"tuple": [self._freeze(item) for item in value]}
+        if isinstance(value, dict):
+            pairs = [[self._freeze(key), self._freeze(item)] for key, item in value.items()]
+            return {"dict": pairs}
+        if isinstance(value, Whole):
+            return {"vec": [int(item) for item in value]}
+        if isinstance(value, Real):
+            return {"reals": [float(item) for item in value]}
+        if type(value).__name__ in AGREED:
+            return {"agreed": type(value).__name__}
+        if id(value) not in self.numbers:
+            self.numbers[id(value)] = len(self.met)
+            self.met.append(value)
+        return {"object": self.numbers[id(value)]}
 
 
-def _thaw(data: Any, package: str) -> Any:
-    if isinstance(data, list):
-        return [_thaw(item, package) for item in data]
-    if not isinstance(data, dict):
-        return data
-    if "tuple" in data:
-        return tuple(_thaw(item, package) for item in data["tuple"])
-    if "dict" in data:
-        return {_thaw(key, package): _thaw(item, package) for key, item in data["dict"]}
-    if "vec" in data:
-        return Whole(data["vec"])
-    if "reals" in data:
-        return Real(data["reals"])
-    if "enum" in data:
-        return _found(data["enum"], package)(data["value"])
-    kind = _found(data["class"], package)
-    made = kind.__new__(kind)
-    for name, value in data["fields"].items():
-        setattr(made, name, _thaw(value, package))
-    return made
+class _Thawer:
+    """Makes all objects first and fills them then: they may hold each other in any order."""
+
+    def __init__(self, package: str, data: Json) -> None:
+        self.package = package
+        kinds = [(_found(name, package), fields) for name, *fields in data["classes"]]
+        self.objects = [
+            kinds[number][0].__new__(kinds[number][0]) for number, *_ in data["objects"]
+        ]
+        for made, (number, *values) in zip(self.objects, data["objects"], strict=True):
+            for name, value in zip(kinds[number][1], values, strict=True):
+                setattr(made, name, self.thaw(value))
+
+    def thaw(self, data: Any) -> Any:
+        if isinstance(data, list):
+            return [self.thaw(item) for item in data]
+        if not isinstance(data, dict):
+            return data
+        if "object" in data:
+            return self.objects[data["object"]]
+        if "tuple" in data:
+            return tuple(self.thaw(item) for item in data["tuple"])
+        if "dict" in data:
+            return {self.thaw(key): self.thaw(item) for key, item in data["dict"]}
+        if "vec" in data:
+            return Whole(data["vec"])
+        if "reals" in data:
+            return Real(data["reals"])
+        return _found(data["enum"], self.package)(data["value"])
 
 
 def _fields(value: object) -> list[str]:
