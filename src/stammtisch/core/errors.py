@@ -49,6 +49,14 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Die Datei {path} lässt sich nicht als TOML lesen: {reason}",
         "The file {path} cannot be read as TOML: {reason}",
     ),
+    "start_failed": (
+        "Der Server konnte nicht starten: {reason}",
+        "The server could not start: {reason}",
+    ),
+    "no_port": (
+        "Auf {host}:{port} lässt sich nicht horchen; vermutlich tut es schon jemand.",
+        "Cannot listen on {host}:{port}; probably somebody does already.",
+    ),
     "bad_link": (
         "„{link}“ ist kein Link zu einem Tisch: http://…/t/….",
         "“{link}” is not a link to a table: http://…/t/….",

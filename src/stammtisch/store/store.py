@@ -74,6 +74,11 @@ class Store:
         await self._writer.close()
         await self._database.close()
 
+    async def check(self) -> None:
+        """Write something that changes nothing; raise Unavailable if it cannot be kept."""
+        same = update(schema.secrets).values(value=schema.secrets.c.value)
+        await self._database.write(lambda connection: connection.execute(same) and None)
+
     async def secret(self, name: str) -> bytes:
         """Return 32 random bytes, made once, the same for all processes."""
         found = await self._secret(name)

@@ -1,6 +1,7 @@
 """Group commit: what arrives while a transaction is being written goes into the next one."""
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
 
+from stammtisch import logs, measures
 from stammtisch.store.engine import Database
 from stammtisch.store.errors import Conflict, Unavailable, plain_errors
 from stammtisch.store.model import Entry, Head, Summary
@@ -85,6 +87,7 @@ class Writer:
             self._refuse(self._batch + self._waiting, Unavailable("the writer was stopped"))
 
     async def _keep(self, batch: list[Change]) -> None:
+        began = time.perf_counter()
         try:
             try:
                 await self._database.write(partial(_put, batch))
@@ -96,6 +99,9 @@ class Writer:
                     self._refuse([change], reason)
         except Exception as error:
             self._refuse(batch, error)
+        else:
+            spent = time.perf_counter() - began
+            measures.written({change.table_id for change in batch}, len(batch), spent)
         for change in batch:
             if not change.done.done():
                 change.done.set_result(None)
@@ -105,9 +111,18 @@ class Writer:
         lost = {change.table_id for change in changes if change.table_id}
         follow = [change for change in self._waiting if change.table_id in lost]
         self._waiting = [change for change in self._waiting if change.table_id not in lost]
+        _note_refused(len(changes + follow), error)
         for change in changes + follow:
             if not change.done.done():
                 change.done.set_exception(error)
+
+
+def _note_refused(count: int, error: Exception) -> None:
+    """Count and log changes that were not kept; a driver's words about a disk are no secret."""
+    kind = type(error).__name__ if isinstance(error, Conflict | Unavailable) else "Failure"
+    measures.WRITE_ERRORS.labels(kind).inc(count)
+    reason = str(error).partition("\n")[0][:120] if isinstance(error, Unavailable) else None
+    logs.failure("write_refused", error, changes=count, reason=reason)
 
 
 def _put(changes: Sequence[Change], connection: Connection) -> None:

@@ -3,12 +3,13 @@
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from stammtisch import games
+from stammtisch import games, measures
 from stammtisch.core.game import Json
 from stammtisch.core.rng import SEED_BYTES
 from stammtisch.store import Conflict, Entry, Head, Listing, Store, Unavailable
@@ -205,6 +206,7 @@ class Hall:
         decide: Callable[[Table], list[Note]],
     ) -> Outcome:
         self._stirred = self.now()
+        began = time.perf_counter()
         async with live.lock:
             table = live.table
             if person is not None and command is not None:
@@ -216,6 +218,8 @@ class Hall:
                 await self._keep(live, table.entries(notes, person, command, self.now()))
                 self._tell(live)
                 self._go_on(live)
+                moves = sum(note.kind == "move" for note in notes)
+                measures.carried_out(table.head.id, moves, time.perf_counter() - began)
             return Outcome(table.position, False)
 
     async def _keep(self, live: Live, entries: list[Entry]) -> None:
@@ -354,6 +358,10 @@ class Hall:
         return await self.bot_turns.review(table_id, text, lang)
 
     # Housekeeping
+
+    def phases(self) -> Counter[str]:
+        """Return how many tables are in memory, by phase."""
+        return Counter(live.table.phase for live in self._lives.values())
 
     def quiet_for(self) -> float:
         """Return for how many seconds nobody has done anything."""

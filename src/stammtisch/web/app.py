@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException as AnyHTTPException
 
-from stammtisch import games
+from stammtisch import __version__, build, games, logs, measures
 from stammtisch.core.drawing import STYLE
 from stammtisch.core.errors import StammtischError
 from stammtisch.core.match import IllegalMove
@@ -21,9 +21,11 @@ from stammtisch.store import Store, Unavailable
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.table.thinking import Thinker
-from stammtisch.web import api, pages, reference
+from stammtisch.web import api, health, pages, reference
 from stammtisch.web.fast_moves import FastMoves
 from stammtisch.web.guard import Guard
+from stammtisch.web.health import Readiness
+from stammtisch.web.heartbeat import beat
 from stammtisch.web.people import People
 from stammtisch.web.preferences import language
 from stammtisch.web.settings import Settings
@@ -49,20 +51,35 @@ A refusal is a sentence and the id of the rule. A command sent twice is carried 
 def create_app(settings: Settings) -> FastAPI:
     """Return the server."""
 
+    kind = settings.database().partition(":")[0].partition("+")[0]
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = await Store.open(settings.database())
+        try:
+            store = await Store.open(settings.database())
+        except Exception as error:
+            app.state.failure = error
+            raise
+        app.state.settings = settings
+        app.state.readiness = Readiness(store)
         hall = Hall(store, Thinker(settings.processes or None))
         hall.render = rendered
         app.state.hall = hall
         app.state.people = People(store, await store.secret("cookies"))
         app.state.streams = Streams(settings)
         await hall.resume()
-        alive = asyncio.create_task(app.state.streams.keep_alive())
+        always = [
+            asyncio.create_task(app.state.streams.keep_alive()),
+            asyncio.create_task(beat(settings.slow_loop_seconds)),
+        ]
+        measures.ABOUT.labels(__version__, build.name()).set(1)
+        logs.event("start", version=__version__, build=build.name(), database=kind)
         try:
             yield
         finally:
-            alive.cancel()
+            logs.event("stop")
+            for task in always:
+                task.cancel()
             await hall.close()
             await store.close()
 
@@ -74,6 +91,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         dependencies=[Depends(identify)],
     )
+    app.include_router(health.router, include_in_schema=False)
     app.include_router(api.router)
     app.include_router(pages.router, include_in_schema=False)
     app.include_router(reference.router, include_in_schema=False)
@@ -103,6 +121,8 @@ async def board_style() -> Response:
 async def on_table_error(request: Request, error: Exception) -> Response:
     """Say what a table will not do, and how things stand if they have changed."""
     assert isinstance(error, TableError)
+    known = "" if error.key == "no_table" else request.path_params.get("table_id", "")
+    measures.refused(known, error.key)
     if not request.url.path.startswith("/api/"):
         return await sorry(request, error)
     if error.key != "stale":
@@ -115,6 +135,7 @@ async def on_table_error(request: Request, error: Exception) -> Response:
 async def on_bad_input(request: Request, error: Exception) -> Response:
     """Say which rule forbids a move, or what is wrong with what was sent."""
     assert isinstance(error, StammtischError)
+    measures.refused(request.path_params.get("table_id", ""), error.key)
     rule = error.refusal.rule if isinstance(error, IllegalMove) else None
     told = {"error": error.key, "reason": error.say(language(request)), "rule": rule, "state": None}
     return JSONResponse(told, 422)

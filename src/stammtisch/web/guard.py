@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch import logs, measures
 from stammtisch.web.settings import Settings
 
 POLICY: Final = (
@@ -48,10 +49,13 @@ class Guard:
             return
         headers = Headers(scope=scope)
         if not self._may(scope):
+            self._refused(scope, 429)
             await refuse(send, 429, "Too many requests. Please slow down.")
         elif scope["method"] not in SAFE and is_foreign(headers):
+            self._refused(scope, 403)
             await refuse(send, 403, "This request came from another site.")
         elif _length(headers) > self.settings.body_bytes:
+            self._refused(scope, 413)
             await refuse(send, 413, "That is too long.")
         else:
             await self._pass_on(scope, receive, send)
@@ -85,12 +89,20 @@ class Guard:
             await self.app(scope, counted, strict)
         except TooMuch:
             pass
-        except Exception:
+        except Exception as error:
+            measures.FAILURES.inc()
+            route = getattr(scope.get("route"), "path", None)  # as it is declared, no id in it
+            logs.failure("request_failed", error, method=scope["method"], route=route)
             if not begun:
                 await refuse(send, 500, "Something went wrong here. It has been noted.")
             raise
         if is_too_long and not begun:
+            self._refused(scope, 413)
             await refuse(send, 413, "That is too long.")
+
+    def _refused(self, scope: Scope, status: int) -> None:
+        measures.REQUESTS_REFUSED.labels(status).inc()
+        logs.warning("request_refused", status=status, network=logs.network(address_of(scope)))
 
     def _may(self, scope: Scope) -> bool:
         """Tell whether this address may ask now: a bucket that fills at a steady rate."""

@@ -13,6 +13,9 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
+from stammtisch import logs
+from stammtisch.core.errors import StammtischError
+from stammtisch.web import systemd
 from stammtisch.web.app import create_app
 from stammtisch.web.connections import Connection
 from stammtisch.web.garbage import collect_when_quiet, in_steps
@@ -22,6 +25,10 @@ if sys.platform != "win32":
     import resource
 
 SPARE: Final = 250  # files for the database, the processes that think, and refusals
+
+
+class StartFailed(StammtischError):
+    """The server could not start."""
 
 
 class Server(uvicorn.Server):
@@ -42,7 +49,14 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.collecting = asyncio.create_task(collect_when_quiet(self.app.state.hall.quiet_for))
+            logs.event("ready")
+            systemd.notify("READY=1", "STATUS=Serving")
             self.on_ready(int(self.servers[0].sockets[0].getsockname()[1]))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening and let everybody go."""
+        systemd.notify("STOPPING=1")
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop soon; streams would go on for ever."""
@@ -82,7 +96,7 @@ def run(
         forwarded_allow_ips=settings.trusted_proxies,
         limit_concurrency=most,
         access_log=False,  # addresses of tables are secrets
-        log_level="warning",
+        log_config=None,  # ours
         server_header=False,
         timeout_graceful_shutdown=1,
         timeout_keep_alive=30,
@@ -94,5 +108,19 @@ def run(
         if opens_browser:
             webbrowser.open(where)
 
-    with suppress(KeyboardInterrupt):  # how a server is ended
-        Server(app, config, on_ready).run()
+    logs.set_up(settings.log_format, settings.log_level)
+    try:
+        with suppress(KeyboardInterrupt):  # how a server is ended
+            Server(app, config, on_ready).run()
+    except SystemExit as ended:  # uvicorn's way to say that it could not start
+        raise start_failure(app, settings) from ended
+
+
+def start_failure(app: FastAPI, settings: Settings) -> StartFailed:
+    """Return why the server did not start."""
+    error: Exception | None = getattr(app.state, "failure", None)
+    if error is None:
+        return StartFailed("no_port", {"host": settings.host, "port": settings.port})
+    logs.failure("start_failed", error)
+    reason = str(error).partition("\n")[0]
+    return StartFailed("start_failed", {"reason": reason or type(error).__name__})

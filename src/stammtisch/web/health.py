@@ -1,0 +1,84 @@
+"""What machines ask about the server: is it alive, is it ready, how is it doing."""
+
+import asyncio
+import time
+from hmac import compare_digest
+from ipaddress import ip_address
+from typing import Final
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import PlainTextResponse, Response
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from stammtisch import logs, measures
+from stammtisch.store import Store, Unavailable
+from stammtisch.table.hall import Hall
+from stammtisch.web.guard import address_of
+from stammtisch.web.settings import Settings
+
+router = APIRouter()
+
+FRESH: Final = 5.0  # seconds for which an answer about the database holds
+FORWARDED: Final = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
+
+
+class Readiness:
+    """Whether the database can be written, asked at most once in a few seconds."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._lock = asyncio.Lock()
+        self._asked = -FRESH
+        self._reason = ""
+
+    async def reason(self) -> str:
+        """Return why nobody can be served well; empty if all is well."""
+        async with self._lock:
+            if time.monotonic() - self._asked >= FRESH:
+                try:
+                    await self.store.check()
+                    self._reason = ""
+                except Unavailable as error:
+                    logs.failure("not_ready", error)
+                    self._reason = "the database cannot be written"
+                self._asked = time.monotonic()
+            return self._reason
+
+
+@router.get("/healthz")
+async def healthz() -> Response:
+    """Tell that the process is alive."""
+    return PlainTextResponse("alive\n")
+
+
+@router.get("/readyz")
+async def readyz(request: Request) -> Response:
+    """Tell whether moves can be made here: the database takes writes, and the lock is ours."""
+    readiness: Readiness = request.app.state.readiness
+    reason = await readiness.reason()
+    return PlainTextResponse(f"{reason or 'ready'}\n", 503 if reason else 200)
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """Tell Prometheus how the server is doing, if this machine asks or the key is right."""
+    if not may_read(request, request.app.state.settings):
+        raise HTTPException(404)
+    hall: Hall = request.app.state.hall
+    for phase, count in hall.phases().items():
+        measures.TABLES.labels(phase).set(count)
+    measures.STREAMS.set(len(request.app.state.streams.readers))
+    return Response(measures.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def may_read(request: Request, settings: Settings) -> bool:
+    """Tell whether a request may see the metrics."""
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    if settings.metrics_key and scheme.lower() == "bearer":
+        return compare_digest(key.strip().encode(), settings.metrics_key.encode())
+    if settings.metrics != "loopback" or any(name in request.headers for name in FORWARDED):
+        return False
+    try:
+        return ip_address(address_of(request.scope)).is_loopback
+    except ValueError:
+        return False

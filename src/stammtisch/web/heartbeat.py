@@ -1,0 +1,28 @@
+"""The event loop's pulse: how late it is, and a sign of life for systemd."""
+
+import asyncio
+from typing import Final
+
+from stammtisch import logs, measures
+from stammtisch.web import systemd
+
+BEAT: Final = 0.1  # seconds
+
+
+async def beat(slow_seconds: float) -> None:
+    """Measure how late the event loop is, for ever; a line for each time it is slow."""
+    loop = asyncio.get_running_loop()
+    every = systemd.watchdog_seconds()
+    told = loop.time()
+    due = loop.time() + BEAT
+    while True:
+        await asyncio.sleep(due - loop.time())
+        now = loop.time()
+        delay = max(0.0, now - due)
+        measures.LOOP_DELAY.observe(delay)
+        if delay >= slow_seconds:
+            logs.warning("slow_loop", seconds=round(delay, 3))
+        if every is not None and now - told >= min(every, 1.0):
+            systemd.notify("WATCHDOG=1")
+            told = now
+        due = now + BEAT

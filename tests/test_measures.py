@@ -1,0 +1,31 @@
+"""What is counted about tables is published for several of them together."""
+
+from functools import partial
+
+from stammtisch import measures
+from stammtisch.measures import Crowd
+
+
+def test_one_table_alone_changes_nothing_that_is_published() -> None:
+    before = measures.text()
+    crowd = Crowd(5)
+    counted: list[int] = []
+    for n in range(1_000):
+        crowd.add(("a", ""), partial(counted.append, n))
+    assert counted == []
+    for table in "bcd":
+        crowd.add((table,), lambda: counted.append(-1))
+    assert counted == []
+    crowd.add(("e",), lambda: counted.append(-2))
+    assert counted == [*range(1_000), -1, -1, -1, -2]
+    crowd.add(("e",), lambda: counted.append(-3))
+    assert counted[-1] == -2
+    assert measures.text() == before
+
+
+def test_what_waits_is_bounded() -> None:
+    crowd = Crowd(5)
+    counted: list[int] = []
+    for n in range(measures.MOST):
+        crowd.add(("a",), partial(counted.append, n))
+    assert len(counted) == measures.MOST
