@@ -13,24 +13,24 @@ WORKERS ?= 2
 play: build
 	$(BIN)/stammtisch
 
-# The compiler keeps one core busy for minutes; the interpreted tests need nothing of its work.
+# The interpreted tests need nothing of the compiler's work, so it works beside them.
 test: $(VENV)/.ready $(VENV)/.services
 	$(MAKE) -j2 build test-interpreted
 	$(MAKE) test-compiled
 
 # one worker more than cores: some of these tests only wait
-test-compiled: build $(VENV)/.services
+test-compiled: build $(VENV)/.ready $(VENV)/.services
 	$(BIN)/python -m pytest -n $$(($(WORKERS) + 1)) --dist worksteal -m 'not mutants'
 
 test-interpreted: $(VENV)/.ready
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not once'
 
 # what `make test` leaves out on the interpreted build to stay short
-test-rest: build
+test-rest: build $(VENV)/.ready
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'once and not mutants' $(UNCOMPILED)
 UNCOMPILED := tests/arena tests/games tests/review tests/tui tests/test_cli.py tests/test_docs.py
 
-mutants: build
+mutants: build $(VENV)/.ready
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m mutants
 
 check: $(VENV)/.ready
@@ -46,8 +46,13 @@ format: $(VENV)/.ready
 
 build: $(VENV)/.built
 
-$(VENV)/.ready: requirements/dev.txt scripts/prepare
-	scripts/prepare $(PYTHON) $(VENV)
+# what playing and building need, and on top of it what developing needs
+$(VENV)/.playable: requirements/play.txt scripts/prepare
+	scripts/prepare $(PYTHON) $(VENV) requirements/play.txt
+	touch $@
+
+$(VENV)/.ready: $(VENV)/.playable requirements/dev.txt
+	scripts/prepare $(PYTHON) $(VENV) requirements/dev.txt
 	touch $@
 
 # a browser and a database server, for the tests that use real ones
@@ -57,7 +62,7 @@ $(VENV)/.services: scripts/services
 
 # A stale build directory would be reused silently; the package is compiled into the environment,
 # and src/ stays free of binaries, so that PYTHONPATH=src runs the interpreted engine.
-$(VENV)/.built: $(VENV)/.ready $(SOURCES) setup.py pyproject.toml
+$(VENV)/.built: $(VENV)/.playable $(SOURCES) setup.py pyproject.toml
 	rm -rf build
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	rm -rf build src/*.egg-info
@@ -69,7 +74,7 @@ docs: build
 		$(BIN)/stammtisch rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md; \
 	done; done
 
-pictures: build $(VENV)/.services
+pictures: build $(VENV)/.ready $(VENV)/.services
 	$(BIN)/python scripts/pictures.py
 	$(BIN)/python scripts/screenshots.py
 
@@ -78,7 +83,9 @@ bench: build
 	$(BIN)/python benchmarks/engine.py
 
 lock: $(VENV)/.ready
-	$(BIN)/pip-compile $(LOCK) --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(BIN)/pip-compile $(LOCK) --build-deps-for wheel --output-file requirements/play.txt pyproject.toml
+	$(BIN)/pip-compile $(LOCK) --extra dev --constraint requirements/play.txt \
+		--output-file requirements/dev.txt pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra peers --output-file requirements/peers.txt pyproject.toml
 LOCK := --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links

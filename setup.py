@@ -1,9 +1,23 @@
 """Compile the engine with mypyc; without a C compiler the package still installs, interpreted."""
 
+import os
 import sys
+import tempfile
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
+
+CORES = os.cpu_count() or 1
+FLAGS = [
+    "-fvisibility=hidden",
+    "-w",  # warnings about generated code cost more time than the code
+    "-ffp-contract=off",  # bots choose the same on every machine
+]
 
 COMPILED_OF_A_GAME = (
     "board.py",
@@ -32,10 +46,80 @@ def modules() -> list[str]:
     return sorted([*map(str, core + games), str(package / "bots/search.py")])
 
 
-def extensions() -> list[object]:
+class ParallelBuild(build_ext):
+    """Compile the C files in parallel; where that fails, leave the package interpreted."""
+
+    def build_extensions(self) -> None:
+        compile_in_turn = self.compiler.compile
+
+        def compile_in_parallel(sources: list[str], **options: object) -> list[str]:
+            with ThreadPoolExecutor(CORES) as pool:
+                objects = pool.map(lambda source: compile_in_turn([source], **options), sources)
+                return [*chain.from_iterable(objects)]
+
+        self.compiler.compile = compile_in_parallel
+        group, *shims = self.extensions
+        try:
+            self.build_extension(group)
+        except (CCompilerError, BaseError) as error:
+            self.warn(f"the engine stays interpreted: {error}")
+            self.extensions = []  # a shim alone would hide the Python module and import nothing
+            return
+        self.extensions, self.parallel = shims, CORES
+        super().build_extensions()
+        self.extensions = [group, *shims]
+
+
+class CompilerProbe(build_ext):
+    """Tell in a moment whether C code that uses Python's headers can be compiled."""
+
+    def build_extensions(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "probe.c")
+            source.write_text("#include <Python.h>\n", encoding="ascii")
+            self.compiler.compile([str(source)], output_dir=folder)
+
+
+def can_compile() -> bool:
+    """Return whether there is a C compiler and what it needs."""
+    probe = CompilerProbe(Distribution({"ext_modules": [Extension("probe", [])]}))
+    try:
+        probe.ensure_finalized()
+        probe.run()
+    except (CCompilerError, BaseError):
+        return False
+    return True
+
+
+def join_by_folder(group: Extension) -> None:
+    """Let one C file include those of a folder: calls within a game can still be inlined.
+
+    As a single file the group takes one core, and two and a half times as long.
+    """
+    folders: dict[str, list[Path]] = defaultdict(list)
+    for source in map(Path, group.sources):
+        _, *packages = source.stem.split("___")  # games, hydra, view
+        folders[packages[1] if packages[:1] == ["games"] else "core"].append(source)
+    group.sources = []
+    for folder, sources in sorted(folders.items(), key=_size, reverse=True):
+        joined = sources[0].with_name(f"__joined_{folder}.c")
+        # mypyc declares the vec type's functions only in single files
+        lines = ["#include <Python.h>", "#include <CPy.h>", "#include <vecs/librt_vecs_api.h>"]
+        lines += [f'#include "{source.name}"' for source in sources]
+        joined.write_text("\n".join([*lines, ""]), encoding="ascii")
+        group.sources.append(str(joined))
+
+
+def _size(folder: tuple[str, list[Path]]) -> int:
+    return sum(source.stat().st_size for source in folder[1])
+
+
+def extensions() -> list[Extension]:
     """Return the compiled group, or nothing where it cannot be made."""
     if {"sdist", "egg_info", "dist_info"} & {*sys.argv}:
         return []  # only a name and a version are asked for
+    if not can_compile():
+        return []
     from mypyc.build import mypycify
 
     # -O3 takes more than twice as long to compile and gains less than a tenth
@@ -45,11 +129,12 @@ def extensions() -> list[object]:
         debug_level="0",
         group_name="stammtisch",
         include_runtime_files=True,
+        multi_file=True,
     )
+    join_by_folder(made[0])
     for extension in made:
-        extension.optional = True
-        extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return list(made)
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), cmdclass={"build_ext": ParallelBuild})

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -41,6 +41,7 @@ class Server:
         output: Path | None = None,
         port: int = 0,
         files: int = 0,
+        python: Sequence[str] = (sys.executable,),
     ) -> None:
         self.db = str(db)
         self.env = {**os.environ, **(env or {})}
@@ -49,6 +50,7 @@ class Server:
         self.output = output or Path(os.devnull)  # where to write what it says
         self.port = port or free_port()
         self.files = files  # that it may open; 0: as many as usual
+        self.python = python  # the command that runs it
         self.base_url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -70,8 +72,8 @@ class Server:
             )
 
     def _command(self) -> list[str]:
-        python = [sys.executable, "-m", "stammtisch", "serve"]
-        command = [*python, "--port", str(self.port), "--db", self.db]
+        command = [*self.python, "-m", "stammtisch", "serve"]
+        command += ["--port", str(self.port), "--db", self.db]
         for name, value in {**self.limits, "processes": self.processes}.items():
             command += [flag_of(name), str(value)]
         if self.files:
