@@ -9,11 +9,12 @@ from effort import THOROUGH
 from games.cases import TABLES
 from stammtisch import build, games
 from stammtisch.core.game import Game, Json
+from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.table import taking_back
 from stammtisch.table.journal import Journal
-from stammtisch.table.table import Table
-from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, REMEMBERED
+from stammtisch.table.table import RETOLD, Table
+from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, REMEMBERED, STAGE
 from table.seated import Seated
 from table.test_table import refused
 
@@ -273,6 +274,49 @@ def test_whatever_is_undone_the_match_is_as_it_was_and_goes_on_alike(
     for seat, text in lines[kept:]:
         table.standing.play(seat, text)  # the same chance comes again
     assert table.match.log == log
+
+
+def test_long_matches_are_not_played_again_from_their_beginning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What a journal, a replay or a take-back plays again does not grow with the match."""
+    seated = Seated("hydra", 5, seed=1)
+    seated.head = replace(seated.head, options={"rounds": [30]})
+    seated.table = Table(seated.head)
+    table = seated.start("a")
+    rng = FastRng(4)
+    while len(table.lines) < RETOLD + 2 * STAGE + 5:
+        seated.play(1, rng)
+    assert table.match is not None
+    assert table.standing is not None
+    truth = table.fresh_match()
+    for number, (seat, text) in enumerate(table.lines):
+        if number % 100 == 3:
+            at = table.standing.match_at(number)
+            assert at.log == truth.log
+            assert table.game.position_to_json(at.state) == table.game.position_to_json(truth.state)
+        truth.play_text(seat, text)
+    whole = Journal.of(table.fresh_match(), table.lines, 0)
+    made = 0
+    plain = Match.play_text
+
+    def counting(match: Match, seat: int, text: str) -> None:
+        nonlocal made
+        made += 1
+        plain(match, seat, text)
+
+    if not build.COMPILED:
+        monkeypatch.setattr(Match, "play_text", counting)
+    retold = table.journal(0)
+    assert words(retold)[-80:] == words(whole)[-80:]
+    assert made <= RETOLD + STAGE
+    made, kept = 0, len(table.lines) - 3 * REMEMBERED
+    table.standing.rewind(kept)
+    assert made <= STAGE + REMEMBERED
+    assert table.match.log == truth.log[:kept]
+    assert len(table.standing.steps) == REMEMBERED
+    seated.play(300, rng)
+    assert table.standing.match_at(len(table.lines)).log == table.match.log
 
 
 # The rule is held to views

@@ -5,6 +5,7 @@ with the notes to be put on its log or raises TableError; once they are kept, th
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from stammtisch import games
 from stammtisch.core.game import Event, Game, Json, State
@@ -31,6 +32,8 @@ from stammtisch.table.chairs import (
 from stammtisch.table.errors import TableError
 from stammtisch.table.journal import Journal
 from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing
+
+RETOLD: Final = 512  # moves of which a journal that is made anew tells: more than is ever shown
 
 
 class Table:
@@ -108,8 +111,12 @@ class Table:
     def journal(self, viewer: int | None) -> Journal:
         """Return what a seat, or an onlooker, has been told so far."""
         assert self.match is not None
+        assert self.standing is not None
         if viewer not in self.journals:
-            self.journals[viewer] = Journal.of(self.fresh_match(), self.lines, viewer, self.decided)
+            start = max(0, len(self.lines) - RETOLD)
+            decided = [(count - start, event) for count, event in self.decided if count >= start]
+            match = self.standing.match_at(start)
+            self.journals[viewer] = Journal.of(match, self.lines[start:], viewer, decided)
         return self.journals[viewer]
 
     def fresh_match(self) -> Match:

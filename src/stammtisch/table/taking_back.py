@@ -14,7 +14,8 @@ ALONE: Final = "alone"  # nobody has seen it: it is withdrawn, and the others' c
 ASK: Final = "ask"  # by agreement of all people at the table, back to before it
 PRACTICE: Final = "practice"  # against bots alone: back to before it
 
-REMEMBERED: Final = 16  # choices that can be taken back without playing the match again
+REMEMBERED: Final = 16  # choices that are taken back without making any of them again
+STAGE: Final = 256  # choices between two places from which a match can be played again
 
 
 class Step(NamedTuple):
@@ -38,12 +39,14 @@ class Standing:
         self.lines: list[tuple[int, str]] = []  # seat and text
         self.latest = [-1] * match.seats  # the number of each seat's last choice
         self.steps: deque[Step] = deque(maxlen=REMEMBERED)  # of the last choices
-        self._start = match.checkpoint()
+        self._stages: list[Checkpoint] = []  # before every choice whose number STAGE divides
 
     def play(self, seat: int, text: str) -> Step:
         """Make a whole choice."""
         owing = self.match.state.to_act()
         before = self.match.checkpoint()
+        if len(self.lines) == STAGE * len(self._stages):
+            self._stages.append(before)
         self.match.play_text(seat, text)
         step = Step(seat, before, is_sealed(owing, seat, self.match.state.to_act()))
         self.steps.append(step)
@@ -72,11 +75,14 @@ class Standing:
             for _ in undone:
                 self.steps.pop()
             del self.lines[kept:]
+            del self._stages[-(-kept // STAGE) :]
         else:
-            again = self.lines[:kept]
-            self.match.restore(self._start)
+            stage = max(0, kept - REMEMBERED) // STAGE
+            again = self.lines[STAGE * stage : kept]
+            self.match.restore(self._stages[stage])
             self.steps.clear()
-            self.lines.clear()
+            del self._stages[stage:]
+            del self.lines[STAGE * stage :]
             for seat, text in again:
                 self.play(seat, text)
         self.latest = [-1] * self.match.seats
@@ -89,3 +95,16 @@ class Standing:
                 if missing == 0:
                     break
         return undone
+
+    def match_at(self, number: int) -> Match:
+        """Return another match like this one when so many of its choices stood."""
+        own = self.match
+        match = Match(own.game, own.seats, own.seed, own.options, own.names)
+        stage = min(number // STAGE, len(self._stages) - 1)
+        if stage < 0:
+            return match
+        match.log = own.log[: self._stages[stage].length]
+        match.restore(self._stages[stage])
+        for seat, text in self.lines[STAGE * stage : number]:
+            match.play_text(seat, text)
+        return match

@@ -10,7 +10,7 @@ from stammtisch import games
 from stammtisch.core import record
 from stammtisch.core.frozen import freeze
 from stammtisch.core.game import Game, Json
-from stammtisch.core.match import IllegalMove, Match
+from stammtisch.core.match import IllegalMove
 from stammtisch.store import Listing, Person
 from stammtisch.table.chairs import OVER, Note
 from stammtisch.table.errors import TableError
@@ -383,9 +383,8 @@ async def replay(
         raise TableError("bad_place", {"seat": seat})
     lang = language(request)
     n = min(n, len(table.lines))
-    match: Match = table.fresh_match()
-    for mover, text in table.lines[: max(0, n - 1)]:
-        match.play_text(mover, text)
+    assert table.standing is not None
+    match = table.standing.match_at(max(0, n - 1))
     journal = Journal(match, seat)
     who = ""
     if n > 0:
