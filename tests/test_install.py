@@ -114,10 +114,13 @@ def test_developing_adds_to_what_playing_needs_and_changes_nothing_of_it() -> No
     assert {*dev} >= TEST_TOOLS
 
 
-def test_playing_brings_what_building_requires() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    required = dict(PINNED.findall("\n".join(project["build-system"]["requires"])))
-    assert required.items() <= pinned("play.txt").items()
+def test_playing_brings_what_the_package_and_its_build_require() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    play = pinned("play.txt")
+    required = dict(PINNED.findall("\n".join(told["build-system"]["requires"])))
+    assert required.items() <= play.items()
+    names = {re.split(r"[^A-Za-z0-9_-]", line)[0] for line in told["project"]["dependencies"]}
+    assert {name.replace("_", "-") for name in names} <= {*play}, "make lock"
 
 
 def test_make_play_installs_what_playing_needs_and_no_more(tmp_path: Path) -> None:
