@@ -186,13 +186,19 @@ class State:
 
 @final
 class Option:
-    """Something agreed before the match: one number, or a fixed row of numbers."""
+    """Something agreed before the match: one number, or a fixed row of numbers.
 
-    def __init__(self, name: str, default: list[int], low: int, high: int) -> None:
+    Tables of a server may be bounded more narrowly, so that none is longer than it can carry.
+    """
+
+    def __init__(
+        self, name: str, default: list[int], low: int, high: int, table_high: int | None = None
+    ) -> None:
         self.name = name
         self.default = default
         self.low = low
         self.high = high
+        self.table_high = high if table_high is None else table_high
 
     def read(self, value: OptionValue) -> list[int]:
         """Return the agreed numbers, or raise BadSetup."""

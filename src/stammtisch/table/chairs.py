@@ -90,9 +90,13 @@ def check_clock(clock: Json) -> None:
 
 
 def settled_options(game: Game, seats: int, options: Json) -> dict[str, list[int]]:
-    """Return all options of a match; raise BadSetup if one is bad."""
+    """Return all options of a match; raise BadSetup if one is bad, or too much for a table."""
     for value in options.values():
         numbers = value if isinstance(value, list) else [value]
         if not all(isinstance(number, int) for number in numbers):
             raise BadSetup("bad_option", {"name": "options", "value": value, "allowed": "1, 2, …"})
-    return game.settle(seats, options)
+    settled = game.settle(seats, options)
+    for option in game.options:
+        if max(settled[option.name]) > option.table_high:
+            raise option.refused(settled[option.name], f"{option.low}..{option.table_high}")
+    return settled

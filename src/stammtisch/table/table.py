@@ -33,6 +33,7 @@ from stammtisch.table.errors import TableError
 from stammtisch.table.journal import Journal
 from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing
 
+REMEMBERED_TALK: Final = 200  # lines of chat that are still shown to somebody new
 RETOLD: Final = 512  # moves of which a journal that is made anew tells: more than is ever shown
 
 
@@ -490,6 +491,7 @@ class Table:
 
     def _fold_say(self, entry: Entry) -> None:
         self.chat.append(Said(entry.n, entry.person, entry.data["name"], entry.data["text"]))
+        del self.chat[:-REMEMBERED_TALK]
 
     def _fold_away(self, entry: Entry) -> None:
         self._chair(entry).is_away = True

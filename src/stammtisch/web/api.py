@@ -110,7 +110,7 @@ def described(game: Game, lang: str) -> dict[str, Any]:
         "seats": game.seat_counts,
         "codes": game.codes,
         "options": [
-            {"name": one.name, "default": one.default, "low": one.low, "high": one.high}
+            {"name": one.name, "default": one.default, "low": one.low, "high": one.table_high}
             for one in game.options
         ],
     }

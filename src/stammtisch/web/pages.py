@@ -186,7 +186,7 @@ def new_form(
                 "label": tell(f"option_{game.name}_{option.name}", lang),
                 "usual": usual[option.name],
                 "low": option.low,
-                "high": option.high,
+                "high": option.table_high,
             }
             for option in game.options
         ],

@@ -15,7 +15,7 @@ from stammtisch.games.hydra.view import HydraView
 from stammtisch.games.hydra.words import WORDS
 
 # HY-08, chosen: everyone deals once. The default here is for five at the table.
-ROUNDS = Option("rounds", [5], 1, 600)
+ROUNDS = Option("rounds", [5], 1, 600, table_high=100)
 
 
 class Hydra(Game):
