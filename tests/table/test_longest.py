@@ -10,9 +10,11 @@ from stammtisch import games
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game
 from stammtisch.core.rng import FastRng
-from stammtisch.table.chairs import settled_options
+from stammtisch.table import table as table_module
+from stammtisch.table.chairs import OVER, settled_options
 from stammtisch.table.table import REMEMBERED_TALK, Table
 from table.seated import Seated
+from table.test_table import refused
 
 MOST_CHOICES: Final = 12_000
 MOST_BYTES: Final = 100  # of the log, for a choice
@@ -94,3 +96,19 @@ def test_old_talk_is_not_remembered() -> None:
         seated.do(seated.table.say("x", "Xaver", f"line {number}"), "x")
     assert [said.text for said in seated.table.chat][:1] == ["line 50"]
     assert len(seated.table.chat) == REMEMBERED_TALK
+
+
+def test_nobody_can_fill_a_log_with_what_is_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "MOST_BESIDE_MOVES", 40)
+    seated = Seated("greyhounds", 3)
+    table = seated.start("abc")
+    rng = FastRng(1)
+    with refused("table_worn"):
+        for _ in range(40):
+            seated.move(0, seated.choose(0, rng))
+            seated.do(table.ask_back("a"), "a")  # each time a move that no longer stands
+    with refused("table_worn"):
+        seated.do(table.say("a", "A", "hello"), "a")
+    assert 40 <= table.position - len(table.lines) <= 42
+    seated.play(20_000, rng)
+    assert table.phase == OVER

@@ -66,6 +66,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Alle, die zustimmen müssten, sind gerade weg.",
         "Everybody who would have to agree is away.",
     ),
+    "table_worn": (
+        "An diesem Tisch ist schon so viel geschehen, dass nur noch gezogen werden kann.",
+        "So much has happened at this table that only moves are left.",
+    ),
     "asked_already": (
         "Es wird schon über eine Rücknahme entschieden.",
         "A take-back is being decided already.",

@@ -33,6 +33,10 @@ from stammtisch.table.errors import TableError
 from stammtisch.table.journal import Journal
 from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing
 
+MOST_BESIDE_MOVES: Final = 20_000  # entries other than moves that stand: a log is not endless
+REPEATABLE: Final = frozenset(
+    {"sit", "leave", "bot", "away", "say", "ask_back", "back", "withdraw"}
+)
 REMEMBERED_TALK: Final = 200  # lines of chat that are still shown to somebody new
 RETOLD: Final = 512  # moves of which a journal that is made anew tells: more than is ever shown
 
@@ -364,7 +368,13 @@ class Table:
     def entries(
         self, notes: Sequence[Note], person: str | None, command: str | None, now: float
     ) -> list[Entry]:
-        """Return notes as the next entries of the log; the last one carries the command's id."""
+        """Return notes as the next entries of the log; the last one carries the command's id.
+
+        Raises TableError where people would go on for ever with what is no move.
+        """
+        is_worn = self.position - len(self.lines) >= MOST_BESIDE_MOVES
+        if is_worn and person is not None and any(note.kind in REPEATABLE for note in notes):
+            raise TableError("table_worn")
         return [
             Entry(
                 n=self.position + count + 1,
