@@ -33,6 +33,7 @@ class Seated:
             host="a",
             created=1000.0,
             before=None,
+            bots_seed=bytes([seed + 1]) * 32,
         )
         self.table = Table(self.head)
         self.now = 1000.0

@@ -29,6 +29,7 @@ OptionValue: TypeAlias = int | Sequence[int]
 Json: TypeAlias = dict[str, Any]
 
 WIDEST: Final = 512  # no choice in any game offers more moves than this
+MASTER_ROUNDS: Final = 1000  # for games that name no number of their own
 
 
 @final
@@ -236,6 +237,8 @@ class Game:
         words: Words,
         silent: bool = False,
         final_by: str = "",
+        master_rounds: dict[int, int] | None = None,
+        bots_version: int = 1,
     ) -> None:
         self.name = name
         self.version = version  # of the rules; raised when any stored match would change
@@ -245,6 +248,13 @@ class Game:
         self.words = words
         self.silent = silent  # no talk at the table while a rated match runs
         self.final_by = final_by  # the rule that lets no open choice be taken back, if one does
+        # By number of seats: what an ordinary core searches in about a second, compiled
+        self.master_rounds: dict[int, int] = (
+            {seats: MASTER_ROUNDS for seats in seat_counts}
+            if master_rounds is None
+            else master_rounds
+        )
+        self.bots_version = bots_version  # raised when any choice of a bot would change
 
     def new(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> State:
         """Return a match before its first deal; raise BadSetup for what cannot be played."""

@@ -34,11 +34,14 @@ class IllegalMove(StammtischError):
 
 @final
 class Checkpoint:
-    """A match as it stood once: its state, how long its log was, and how far chance had got."""
+    """A match as it stood once: its state, how long its log was, how far chance had got."""
 
-    def __init__(self, state: State, length: int, block: int, words: list[int]) -> None:
+    def __init__(
+        self, state: State, length: int, owed: list[int], block: int, words: list[int]
+    ) -> None:
         self.state = state
         self.length = length
+        self.owed = owed
         self.block = block
         self.words = words
 
@@ -64,8 +67,10 @@ class Match:
         self.names: list[str] = _checked_names(names, seats)
         self.state: State = game.begin(seats, self.options)
         self.log: list[str] = []  # one line for every complete choice and every ruling
+        self.owed: list[int] = [0] * seats  # lines that stood when a seat came to owe its choice
         self._rng = CryptoRng(seed)
         self._resolve_chance()
+        self._owing: list[int] = self.state.to_act()
 
     @property
     def commitment(self) -> str:
@@ -98,6 +103,7 @@ class Match:
             texts = [self.game.move_text(part) for part in [*parts, move]]
             self.log.append(f"{seat} {PART.join(texts)}")
             self._resolve_chance()
+            self._note_owing([other for other in self._owing if other != seat])
 
     def play_text(self, seat: int, text: str) -> None:
         """Make a whole choice written as text, or raise and change nothing of it."""
@@ -124,12 +130,16 @@ class Match:
     def checkpoint(self) -> Checkpoint:
         """Return where the match stands, to come back to it."""
         rng = self._rng
-        return Checkpoint(self.state.copy(), len(self.log), rng.block, list(rng.words))
+        return Checkpoint(
+            self.state.copy(), len(self.log), list(self.owed), rng.block, list(rng.words)
+        )
 
     def restore(self, checkpoint: Checkpoint) -> None:
         """Go back to where the match stood; the same choices then meet the same chance."""
         self.state = checkpoint.state.copy()
         del self.log[checkpoint.length :]
+        self.owed = list(checkpoint.owed)
+        self._owing = self.state.to_act()
         self._rng.block = checkpoint.block
         self._rng.words = list(checkpoint.words)
 
@@ -145,6 +155,14 @@ class Match:
             raise BadRuling("bad_ruling", {"reason": illegal})
         self.log.append(ruling_text(ruling))
         self._resolve_chance()
+        self._note_owing([])
+
+    def _note_owing(self, still: list[int]) -> None:
+        """Note who owes a choice now; of these some were asked before and owe it still."""
+        self._owing = self.state.to_act()
+        for seat in self._owing:
+            if seat not in still:
+                self.owed[seat] = len(self.log)
 
     def _check(self, state: State, seat: int, move: int) -> None:
         refusal = state.refusal(seat, move)

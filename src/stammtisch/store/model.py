@@ -43,6 +43,7 @@ class Head:
     created: float
     before: str | None
     rated: bool = False  # it counts: nothing is taken back
+    bots_seed: bytes | None = field(default=None, repr=False)  # None: opened before bots had one
 
 
 @dataclass(frozen=True, slots=True)

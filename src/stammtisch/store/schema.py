@@ -66,6 +66,7 @@ tables: Final = Table(
     Column("expires", Double),  # house time at which it is closed unless something happens
     Column("unreadable", Text),  # why its log cannot be read; null: it can, or nobody has tried
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("bots_seed", LargeBinary),  # of the bots' chance; tables opened before 0003 have none
     Index(None, "phase", "updated"),
     Index(None, "due", "id"),
 )

@@ -102,6 +102,7 @@ def job_of(table: Table, seat: int) -> Job:
     """Return a running match as a thinking process needs it."""
     head = table.head
     match = table.running()
+    chance = table.chance(seat)
     return Job(
         table=head.id,
         game=head.game,
@@ -109,9 +110,10 @@ def job_of(table: Table, seat: int) -> Job:
         seed=head.seed,
         options=head.options,
         names=match.names,
-        lines=list(table.lines),
+        lines=table.lines[: match.owed[seat]],
         seat=seat,
-        lot=secrets.randbits(48),
+        chance=secrets.randbits(48) if chance is None else chance,
+        rounds=table.master_rounds,
     )
 
 

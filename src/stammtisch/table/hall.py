@@ -123,6 +123,7 @@ class Hall:
             host=host,
             created=self.now(),
             before=None,
+            bots_seed=secrets.token_bytes(SEED_BYTES),
         )
 
     async def _open(self, head: Head, notes: list[Note], host: str, starts: bool) -> str:

@@ -4,10 +4,11 @@ Nothing here waits, reads a clock or writes anything. A command is asked of the 
 with the notes to be put on its log or raises TableError; once they are kept, they are folded in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from stammtisch import games
+from stammtisch.bots.receipt import chance_of, rounds_here
 from stammtisch.core.game import Event, Game, Json, State
 from stammtisch.core.match import PART, IllegalMove, Match
 from stammtisch.store import Entry, Head, Summary
@@ -56,6 +57,7 @@ class Table:
         self.updated = head.created
         self.match: Match | None = None
         self.began = [0] * head.seats  # the position since which a seat owes its choice
+        self.master_rounds: int | None = None  # None: Masters of an old table think on the clock
         self.since = head.created  # when the present choice began
         self.chat: list[Said] = []
         self.back: BackAsked | None = None
@@ -102,6 +104,13 @@ class Table:
     def waiting_people(self) -> list[int]:
         """Return the seats that owe a choice and make it themselves."""
         return [seat for seat in self.to_act() if not self.chairs[seat].plays_itself()]
+
+    def chance(self, seat: int) -> int | None:
+        """Return the seed of a bot's chance for the choice a seat owes; None at old tables."""
+        if self.head.bots_seed is None:
+            return None
+        standing = sum(mover == seat for mover, _ in self.lines)
+        return chance_of(self.head.bots_seed, seat, standing)
 
     def deadline(self) -> float | None:
         """Return when the time of those people is up who owe a choice."""
@@ -198,8 +207,8 @@ class Table:
         check_level(level)
         return [Note("bot", seat, {"level": level, "name": BOT_NAMES[seat]})]
 
-    def start(self, person: str) -> list[Note]:
-        """Begin the match; bots sit down where nobody does."""
+    def start(self, person: str, rounds: Callable[[Game, int], int] = rounds_here) -> list[Note]:
+        """Begin the match; bots sit down where nobody does. `rounds`: how long Masters think."""
         self._before_the_start()
         if person != self.head.host:
             raise TableError("not_host")
@@ -208,7 +217,10 @@ class Table:
             for seat, chair in enumerate(self.chairs)
             if chair.kind == OPEN
         ]
-        return [*notes, Note("start", None, {})]
+        has_masters = any(chair.level == "Master" for chair in self.chairs)
+        if self.head.bots_seed is None or not has_masters:
+            return [*notes, Note("start", None, {})]
+        return [*notes, Note("start", None, {"rounds": rounds(self.game, self.head.seats)})]
 
     def move(self, person: str, parts: Sequence[int], at: int) -> list[Note]:
         """Make a whole choice for a person who saw the table at a position."""
@@ -422,6 +434,7 @@ class Table:
         self.match = Match(self.game, head.seats, head.seed, head.options, names)
         self.standing = Standing(self.match)
         self.phase = RUNNING
+        self.master_rounds = entry.data.get("rounds")
         self.began = [entry.n] * head.seats
         self.since = entry.at
 

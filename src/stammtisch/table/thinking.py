@@ -15,8 +15,8 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Final, NamedTuple, TypeVar
 
-from stammtisch import bots, games
-from stammtisch.bots import Master
+from stammtisch import games
+from stammtisch.bots import Master, receipt
 from stammtisch.core import record
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
@@ -47,9 +47,10 @@ class Job(NamedTuple):
     seed: bytes
     options: dict[str, list[int]]
     names: Sequence[str]
-    lines: Sequence[tuple[int, str]]
+    lines: Sequence[tuple[int, str]]  # that stood when the seat came to owe its choice
     seat: int
-    lot: int  # for the bot's own chance
+    chance: int  # the seed of the bot's own chance
+    rounds: int | None = None  # a Master's; None: it thinks on the clock
 
 
 class Advised(NamedTuple):
@@ -184,20 +185,15 @@ def match_of(job: Job) -> Match:
 def choose(job: Job, level: str) -> list[int]:
     """Return a bot's whole choice."""
     match = match_of(job)
-    bot = bots.make(level, match.game, FastRng(job.lot))
-    state = match.state.copy()
-    parts: list[int] = []
-    while not parts or state.unfinished(job.seat):
-        part = bot.choose(state.view(job.seat))
-        state.apply(job.seat, part)
-        parts.append(part)
-    return parts
+    return receipt.choose(
+        match.game, match.state, job.seat, level, rounds=job.rounds, chance=job.chance
+    )
 
 
 def advise(job: Job) -> list[Advised]:
     """Return the best choices of a seat."""
     match = match_of(job)
-    master = Master(match.game, FastRng(job.lot), seconds=HINT_SECONDS)
+    master = Master(match.game, FastRng(job.chance), seconds=HINT_SECONDS)
     told = master.advise(match.view(job.seat))
     return [
         Advised(

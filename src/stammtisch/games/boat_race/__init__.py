@@ -15,6 +15,8 @@ from stammtisch.games.boat_race.telling import BoatRaceTeller
 from stammtisch.games.boat_race.view import BoatRaceView
 from stammtisch.games.boat_race.words import WORDS
 
+MASTER_ROUNDS = {3: 200_000, 4: 200_000, 5: 150_000}
+
 
 @final
 class BoatRace(Game):
@@ -28,6 +30,7 @@ class BoatRace(Game):
             options=[COURSE, SPECIALS],
             codes=CODES,
             words=WORDS,
+            master_rounds=MASTER_ROUNDS,
         )
 
     def check_options(self, seats: int, settled: dict[str, list[int]]) -> None:

@@ -22,6 +22,8 @@ from stammtisch.games.dog.words import WORDS
 # printed on every board and stay what they are (`board.py`).
 CARDS = Option("cards", [PACKS, JOKERS], 0, 8)
 
+MASTER_ROUNDS = {SEATS: 30_000}
+
 
 class Dog(Game):
     """DOG."""
@@ -34,6 +36,7 @@ class Dog(Game):
             options=[CARDS],
             codes=CODES,
             words=WORDS,
+            master_rounds=MASTER_ROUNDS,
         )
 
     def check_options(self, seats: int, settled: dict[str, list[int]]) -> None:

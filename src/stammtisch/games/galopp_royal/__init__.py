@@ -25,6 +25,8 @@ from stammtisch.games.galopp_royal.telling import GaloppTeller
 from stammtisch.games.galopp_royal.view import GaloppView
 from stammtisch.games.galopp_royal.words import WORDS
 
+MASTER_ROUNDS = {3: 80_000, 4: 40_000, 5: 30_000, 6: 20_000}
+
 
 @final
 class GaloppRoyal(Game):
@@ -38,6 +40,7 @@ class GaloppRoyal(Game):
             options=[CARRIERS, FINISH, POND, PRIZES],
             codes=CODES,
             words=WORDS,
+            master_rounds=MASTER_ROUNDS,
         )
 
     def check_options(self, seats: int, settled: dict[str, list[int]]) -> None:

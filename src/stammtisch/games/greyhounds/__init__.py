@@ -23,6 +23,8 @@ QUINELLA_ODDS: Final = Option("quinella_odds", [3, 4, 5, 8, 10, 12], 1, 50)
 # GH-01: a seat, or -1 for the lot.
 BOOKMAKER: Final = Option("bookmaker", [LONE], LONE, 3)
 
+MASTER_ROUNDS = {3: 9000, 4: 7000}
+
 
 class Greyhounds(Game):
     """Greyhounds."""
@@ -35,6 +37,7 @@ class Greyhounds(Game):
             options=[LAP, WIN_ODDS, PLACE_ODDS, QUINELLA_ODDS, BOOKMAKER],
             codes=CODES,
             words=WORDS,
+            master_rounds=MASTER_ROUNDS,
         )
 
     def check_options(self, seats: int, settled: dict[str, list[int]]) -> None:

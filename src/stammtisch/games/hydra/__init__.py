@@ -17,6 +17,8 @@ from stammtisch.games.hydra.words import WORDS
 # HY-08, chosen: everyone deals once. The default here is for five at the table.
 ROUNDS = Option("rounds", [5], 1, 600, table_high=100)
 
+MASTER_ROUNDS = {5: 80_000, 6: 80_000}
+
 
 class Hydra(Game):
     """Hydra."""
@@ -29,6 +31,7 @@ class Hydra(Game):
             options=[ROUNDS],
             codes=CODES,
             words=WORDS,
+            master_rounds=MASTER_ROUNDS,
             silent=True,  # HY-35
             final_by="HY-36",
         )

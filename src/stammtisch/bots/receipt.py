@@ -1,0 +1,72 @@
+"""A bot's choice as it can be proven: it follows from the view, the level, the rounds and a seed.
+
+A seat's choice is made from the view it had when it came to owe the choice. Others' sealed choices
+that arrived since change nothing in what it was told, and so nothing in what it chooses.
+"""
+
+from functools import cache
+from hashlib import sha256
+from time import thread_time
+from typing import Final
+
+from stammtisch import bots
+from stammtisch.bots.levels import Master
+from stammtisch.bots.search import Search
+from stammtisch.core.game import Game, State
+from stammtisch.core.match import Match
+from stammtisch.core.rng import SEED_BYTES, FastRng
+
+DOMAIN: Final = b"stammtisch bot"  # apart from all else that is hashed with a seed
+TOO_LONG: Final = 5.0  # seconds; a Master that would need more thinks fewer rounds
+USUAL: Final = 1.0  # seconds it then takes, as on an ordinary core
+SAMPLE: Final = 0.02  # seconds of search that tell how fast this machine is
+FEWEST: Final = 10  # rounds
+
+
+def chance_of(seed: bytes, seat: int, count: int) -> int:
+    """Return the seed of a bot's chance for one choice; the seat has made `count` that stand."""
+    told = DOMAIN + seed + seat.to_bytes(2, "big") + count.to_bytes(8, "big")
+    return int.from_bytes(sha256(told).digest()[:8], "big") >> 1  # an i64
+
+
+def choose(
+    game: Game, state: State, seat: int, level: str, *, rounds: int | None, chance: int
+) -> list[int]:
+    """Return the whole choice of a bot that is shown a seat's view, and nothing else of the state.
+
+    A Master without a number of rounds thinks on the clock, which nobody can check.
+    """
+    rng = FastRng(chance)
+    is_counted = level == "Master" and rounds is not None
+    bot = Master(game, rng, rounds=rounds) if is_counted else bots.make(level, game, rng)
+    state = state.copy()
+    parts: list[int] = []
+    while not parts or state.unfinished(seat):
+        part = bot.choose(state.view(seat))
+        state.apply(seat, part)
+        parts.append(part)
+    return parts
+
+
+@cache
+def rounds_here(game: Game, seats: int) -> int:
+    """Return how many rounds a Master thinks at this machine's tables: the game's number, or
+    fewer where that would take too long (an interpreted build). Measured once a process.
+    """
+    usual = game.master_rounds[seats]
+    pace = _rounds_per_second(game, seats)
+    if usual <= TOO_LONG * pace:
+        return usual
+    return max(FEWEST, int(USUAL * pace))
+
+
+def _rounds_per_second(game: Game, seats: int) -> float:
+    match = Match(game, seats, bytes(SEED_BYTES))
+    seat = match.state.to_act()[0]
+    search = Search(game.sense(), match.view(seat), seats, FastRng(1))
+    start = thread_time()
+    spent = 0.0
+    while spent < SAMPLE:
+        search.think(1)
+        spent = thread_time() - start
+    return float(search.rounds) / spent
