@@ -62,23 +62,51 @@ def test_two_play_each_other_by_link(come: Comes) -> None:
     both_move(anna, bert, 2)
 
 
-def test_a_move_is_taken_back_by_agreement(come: Comes) -> None:
+def test_a_sealed_choice_is_taken_back_alone(come: Comes) -> None:
     anna, bert = two_at_a_table(come, "dog", 4)
     anna.move()  # the card for the partner is sealed: nobody has seen anything
-    anna.page.get_by_role("button", name="Take back").click()
+    assert bert.is_asked()
+    anna.page.get_by_role("button", name="Take back", exact=True).click()
+    anna.until(anna.is_asked)
+    expect(bert.page.locator("#offer")).to_be_hidden()
+    both_move(anna, bert, 4)
+    same_match(anna, bert)
+
+
+def test_an_open_move_is_taken_back_by_agreement(come: Comes) -> None:
+    anna, bert = two_at_a_table(come, "boat_race", 3)
+    while True:  # until Bert follows Anna: no bot moves while they talk
+        anna.until(lambda: anna.is_asked() or bert.is_asked())
+        is_anna = anna.is_asked()
+        (anna if is_anna else bert).move()
+        if is_anna and bert.state()["my_turn"]:
+            break
+    ask = anna.page.get_by_role("button", name="Ask to take back")
+    ask.click()
     anna.page.get_by_role("button", name="Never mind").click()
     expect(anna.page.locator("#offer")).to_be_hidden()
-    anna.page.get_by_role("button", name="Take back").click()
+    ask.click()
     expect(anna.page.locator("#offer")).to_contain_text("yet to answer")
     bert.page.get_by_role("button", name="Nein").click()
     expect(anna.page.locator("#offer")).to_be_hidden()
     assert not anna.is_asked()
-    anna.page.get_by_role("button", name="Take back").click()
+    ask.click()
     expect(bert.page.locator("#offer")).to_contain_text("Anna möchte den letzten Zug zurücknehmen")
     bert.page.get_by_role("button", name="Einverstanden").click()
     anna.until(anna.is_asked)
-    anna.move()
+    log = bert.page.locator("#log")
+    expect(log).to_contain_text("Anna nimmt einen Zug zurück; alle sind einverstanden.")
     both_move(anna, bert, 2)
+    same_match(anna, bert)
+
+
+def test_alone_with_bots_a_move_is_taken_back_at_once(come: Comes) -> None:
+    anna = come("Anna", "en")
+    anna.sit_with_bots("galopp_royal", 3)
+    anna.move()
+    anna.page.get_by_role("button", name="Take back (practice)").click()
+    expect(anna.page.locator("#log")).to_contain_text("practising against bots")
+    anna.move()
 
 
 def test_one_leaves_and_returns(come: Comes) -> None:
