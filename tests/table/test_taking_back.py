@@ -266,12 +266,13 @@ def test_whatever_is_undone_the_match_is_as_it_was_and_goes_on_alike(
     assert table.match is not None
     assert table.standing is not None
     position = table.game.position_to_json(table.match.state)
-    latest = list(table.standing.latest)
+    latest, counts = list(table.standing.latest), list(table.standing.counts)
+    assert sum(counts) == kept
     seated.play(undone, FastRng(6))
     lines, log = list(table.lines), list(table.match.log)
     assert table.standing.rewind(kept) == lines[kept:]
     assert table.game.position_to_json(table.match.state) == position
-    assert table.standing.latest == latest
+    assert (table.standing.latest, table.standing.counts) == (latest, counts)
     for seat, text in lines[kept:]:
         table.standing.play(seat, text)  # the same chance comes again
     assert table.match.log == log

@@ -107,10 +107,9 @@ class Table:
 
     def chance(self, seat: int) -> int | None:
         """Return the seed of a bot's chance for the choice a seat owes; None at old tables."""
-        if self.head.bots_seed is None:
+        if self.head.bots_seed is None or self.standing is None:
             return None
-        standing = sum(mover == seat for mover, _ in self.lines)
-        return chance_of(self.head.bots_seed, seat, standing)
+        return chance_of(self.head.bots_seed, seat, self.standing.counts[seat])
 
     def deadline(self) -> float | None:
         """Return when the time of those people is up who owe a choice."""

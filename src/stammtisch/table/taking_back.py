@@ -53,6 +53,7 @@ class Standing:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.lines: list[tuple[int, str]] = []  # seat and text
+        self.counts = [0] * match.seats  # choices of each seat
         self.latest = [-1] * match.seats  # the number of each seat's last choice
         self.steps: deque[Step] = deque(maxlen=REMEMBERED)  # of the last choices
         self._stages: list[Checkpoint] = []  # before every choice whose number STAGE divides
@@ -66,6 +67,7 @@ class Standing:
         self.match.play_text(seat, text)
         step = Step(seat, before, is_sealed(owing, seat, self.match.state.to_act()))
         self.steps.append(step)
+        self.counts[seat] += 1
         self.latest[seat] = len(self.lines)
         self.lines.append((seat, text))
         return step
@@ -90,15 +92,13 @@ class Standing:
             self.match.restore(self.steps[-len(undone)].before)
             for _ in undone:
                 self.steps.pop()
-            del self.lines[kept:]
-            del self._stages[-(-kept // STAGE) :]
+            self._cut(kept)
         else:
-            stage = max(0, kept - REMEMBERED) // STAGE
-            again = self.lines[STAGE * stage : kept]
-            self.match.restore(self._stages[stage])
+            start = STAGE * (max(0, kept - REMEMBERED) // STAGE)
+            again = self.lines[start:kept]
+            self.match.restore(self._stages[start // STAGE])
             self.steps.clear()
-            del self._stages[stage:]
-            del self.lines[STAGE * stage :]
+            self._cut(start)
             for seat, text in again:
                 self.play(seat, text)
         self.latest = [-1] * self.match.seats
@@ -111,6 +111,13 @@ class Standing:
                 if missing == 0:
                     break
         return undone
+
+    def _cut(self, kept: int) -> None:
+        """Forget all choices but the first ones."""
+        for seat, _ in self.lines[kept:]:
+            self.counts[seat] -= 1
+        del self.lines[kept:]
+        del self._stages[-(-kept // STAGE) :]
 
     def match_at(self, number: int) -> Match:
         """Return another match like this one when so many of its choices stood."""
