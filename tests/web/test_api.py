@@ -186,13 +186,36 @@ def test_a_bid_is_taken_back_by_agreement(house: House) -> None:
     acting = state["acts"][0]
     asker = people[acting]
     assert asker.do(table, "move", at=state["n"], parts=[5]).status_code == 200
-    assert asker.state(table)["can_take_back"]
+    assert asker.state(table)["can_take_back"] == "ask"
     assert asker.do(table, "ask_back").status_code == 200
     others = [person for person in people if person is not asker]
     assert others[0].state(table)["back"]["asked"]
     for person in others:
         assert person.do(table, "answer_back", agree=True).status_code == 200
     assert asker.state(table)["acts"] == [acting]
+
+
+def test_a_sealed_choice_is_taken_back_alone_and_nobody_is_told(house: House) -> None:
+    people = [house.guest(name) for name in ("Anna", "Bert", "Clara", "Dora", "Emil")]
+    table = house.table(people, "hydra")
+    before = people[1].state(table)
+    assert people[0].do(table, "move", at=before["n"], parts=[25]).status_code == 200
+    assert people[0].state(table, draw="false")["can_take_back"] == "alone"
+    gone = people[0].do(table, "ask_back", mode="ask")
+    assert (gone.status_code, gone.json()["error"]) == (409, "stale")
+    assert people[0].do(table, "ask_back", mode="alone").status_code == 200
+    assert people[0].state(table)["my_turn"]
+    assert {**people[1].state(table), "n": 0} == {**before, "n": 0}  # HY-09
+
+
+def test_a_rated_table_says_so_and_lets_nothing_be_taken_back(house: House) -> None:
+    people = [house.guest(name) for name in ("Anna", "Bert", "Clara")]
+    table = house.table(people, "greyhounds", rated=True)
+    house.play(people, table, 1)
+    state = people[0].state(table)
+    assert (state["rated"], state["can_take_back"]) == (True, None)
+    refused = people[0].do(table, "ask_back")
+    assert (refused.status_code, refused.json()["error"]) == (422, "is_rated")
 
 
 def test_a_bot_waits_while_people_agree_about_a_take_back(
