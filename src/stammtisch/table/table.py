@@ -9,7 +9,7 @@ from typing import Final
 
 from stammtisch import games
 from stammtisch.bots.receipt import chance_of, rounds_here
-from stammtisch.core.game import Game, Json, State
+from stammtisch.core.game import Event, Game, Json, State
 from stammtisch.core.match import PART, IllegalMove, Match
 from stammtisch.store import Entry, Head, Summary
 from stammtisch.table.chairs import (
@@ -32,7 +32,7 @@ from stammtisch.table.chairs import (
 )
 from stammtisch.table.errors import TableError
 from stammtisch.table.journal import Journal
-from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing, TakenBack
+from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing
 
 MOST_BESIDE_MOVES: Final = 20_000  # entries other than moves that stand: a log is not endless
 REPEATABLE: Final = frozenset(
@@ -63,7 +63,7 @@ class Table:
         self.back: BackAsked | None = None
         self.next: str | None = None
         self.standing: Standing | None = None
-        self.taken_back: list[TakenBack] = []  # in the open: for the log and the record
+        self.decided: list[tuple[int, Event]] = []  # for the log: moves that stood then, and what
         self.closed: str | None = None  # why, if it was closed before the end
         self.commands: dict[tuple[str, str], int] = {}
         self.journals: dict[int | None, Journal] = {}
@@ -127,9 +127,7 @@ class Table:
         assert self.standing is not None
         if viewer not in self.journals:
             start = max(0, len(self.lines) - RETOLD)
-            decided = [
-                (back.kept - start, back.event()) for back in self.taken_back if back.kept >= start
-            ]
+            decided = [(count - start, event) for count, event in self.decided if count >= start]
             match = self.standing.match_at(start)
             self.journals[viewer] = Journal.of(match, self.lines[start:], viewer, decided)
         return self.journals[viewer]
@@ -470,13 +468,13 @@ class Table:
         self.back = None
 
     def _fold_back(self, entry: Entry) -> None:
-        assert entry.seat is not None
         kept = entry.data["kept"]
-        mode, agreed = entry.data.get("mode", ASK), entry.data.get("agreed", [])  # old logs lack it
-        back = TakenBack(kept, entry.seat, mode, agreed, self._rewind(kept))
-        self.taken_back.append(back)
+        self._rewind(kept)
+        mode = entry.data.get("mode", ASK)  # older logs do not tell
+        event = Event("back_practice" if mode == PRACTICE else "back_agreed", {"seat": entry.seat})
+        self.decided.append((kept, event))
         for journal in self.journals.values():
-            journal.note(back.event())
+            journal.note(event)
         self.back = None
         self.began = [entry.n] * self.head.seats
         self.since = entry.at
@@ -506,11 +504,11 @@ class Table:
             before = steps[-1].before.state.view(viewer) if steps else None
             if not journal.go_back(len(undone), self.match.view(viewer), before):
                 del self.journals[viewer]
-        for number, back in enumerate(self.taken_back):
-            if back.kept > kept:
-                self.taken_back[number] = back._replace(kept=kept)
+        for number, (count, event) in enumerate(self.decided):
+            if count > kept:
+                self.decided[number] = (kept, event)
                 for journal in self.journals.values():
-                    journal.note(back.event())
+                    journal.note(event)
         return undone
 
     def _fold_say(self, entry: Entry) -> None:

@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stammtisch.core.game import Event
 from stammtisch.core.match import Checkpoint, Match
 
 ALONE: Final = "alone"  # nobody has seen it: it is withdrawn, and the others' choices stand
@@ -25,21 +24,6 @@ class Step(NamedTuple):
     seat: int
     before: Checkpoint
     is_sealed: bool
-
-
-class TakenBack(NamedTuple):
-    """A choice that was taken back after it was seen, with all that had come after it."""
-
-    kept: int  # choices that stayed
-    seat: int
-    mode: str  # ASK or PRACTICE
-    agreed: list[int]  # the seats that were asked
-    undone: list[tuple[int, str]]
-
-    def event(self) -> Event:
-        """Return a line for the log; what was chosen may still be a secret."""
-        key = "back_practice" if self.mode == PRACTICE else "back_agreed"
-        return Event(key, {"seat": self.seat})
 
 
 def is_sealed(before: Sequence[int], seat: int, after: Sequence[int]) -> bool:
