@@ -409,7 +409,13 @@ def serve(port: int, db: str, profile: str | None) -> None:
     """Be the server: `stammtisch serve`, with limits that let the load in."""
     many = 1_000_000
     settings = Settings(
-        host=HOST, port=port, db=db, request_rate=0, streams=many, streams_each=many
+        host=HOST,
+        port=port,
+        db=db,
+        request_rate=0,
+        guests_each=many,
+        streams=many,
+        streams_each=many,
     )
     profiler = cProfile.Profile(time.thread_time) if profile else None
     if profiler is not None:

@@ -17,7 +17,7 @@ from stammtisch.web.settings import Settings
 from tui.commands import SERVED, SHORT, answers, run, short
 
 LANGS = ["de", "en"]
-COMMANDS = ["", "play", "replay", "verify", "simulate", "rules", "serve", "join", "draw"]
+COMMANDS = ["", "play", "replay", "verify", "simulate", "rules", "serve", "join", "draw", "admin"]
 RULES = {
     "boat_race": ("BR-01", "BR-17"),
     "hydra": ("HY-01", "HY-37"),

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch import __version__, bots, build, games
+from stammtisch import __version__, bots, build, cli_admin, games
 from stammtisch.core import drawing, record
 from stammtisch.core.match import Match
 from stammtisch.tui import arena as bot_arena
@@ -30,6 +30,7 @@ from stammtisch.web.flags import with_settings
 from stammtisch.web.settings import Settings, free_port, read_settings
 
 app: Final = typer.Typer(cls=SpeakingGroup, add_completion=False, rich_markup_mode="rich")
+app.add_typer(cli_admin.app, name="admin")
 
 
 def spoken(context: typer.Context, value: str) -> str:
@@ -92,6 +93,7 @@ def show_overview(screen: Console, lang: str) -> None:
         ("simulate", f"{first} --games 1000"),
         ("arena", f"{first} Regular Beginner"),
         ("review", f"{first}-1.txt"),
+        ("admin", "list"),
     ):
         told = tell(f"overview_{command}", lang)
         commands.add_row(f"  stammtisch {command} {arguments}", told)

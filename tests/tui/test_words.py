@@ -13,7 +13,7 @@ from stammtisch.tui.words import SLIPS, TEXTS, Slip, habitual_language, tell
 SOURCES = [
     path.read_text()
     for path in Path(str(stammtisch.__file__)).parent.glob("**/*.py")
-    if path.parent.name == "tui" or path.name in ("cli.py", "flags.py")
+    if path.parent.name == "tui" or path.name in ("cli.py", "cli_admin.py", "flags.py", "admin.py")
 ]
 
 

@@ -18,6 +18,7 @@ GENEROUS: Mapping[str, float | str] = {
     "streams": 100_000,
     "streams_each": 100_000,
     "chat_lines": 100_000,
+    "guests_each": 1_000_000,
 }
 
 

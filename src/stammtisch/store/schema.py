@@ -107,3 +107,12 @@ clocks: Final = Table(
     Column("name", Text, primary_key=True),
     Column("value", Double, nullable=False),
 )
+
+sanctions: Final = Table(  # who is shut out or may not speak
+    "sanctions",
+    metadata,
+    Column("kind", Text, primary_key=True),  # ban or mute
+    Column("target", Text, primary_key=True),  # a person, or a network
+    Column("created", Double, nullable=False),
+    Column("expires", Double),
+)

@@ -42,6 +42,7 @@ __all__ = [
 
 PHASES: Final = ("open", "running", "over", "closed")
 UPTIME: Final = "uptime"
+DEEP: Final = 2_000  # tables that a list is chosen from
 
 _HEAD: Final = [tables.c[field.name] for field in fields(Head)]
 _ENTRY: Final = [entries.c[field.name] for field in fields(Entry)]
@@ -141,13 +142,15 @@ class Store:
                 return None
             return Head(*head), [Entry(*row) for row in await connection.execute(log)]
 
-    async def open_tables(self, limit: int) -> list[Listing]:
-        """Return public tables that wait for players, the latest first."""
-        return await self._listed(limit, ["open"], tables.c.public)
+    async def open_tables(self, limit: int, each: int = DEEP) -> list[Listing]:
+        """Return public tables that wait for players, the latest first, few of each host."""
+        return await self._listed(limit, ["open"], _few_of_each(["open"], each))
 
-    async def recent(self, limit: int, phases: Sequence[str] = ("over",)) -> list[Listing]:
-        """Return public matches that are over, or in other phases, the latest first."""
-        return await self._listed(limit, phases, tables.c.public)
+    async def recent(
+        self, limit: int, phases: Sequence[str] = ("over",), each: int = DEEP
+    ) -> list[Listing]:
+        """Return public matches that are over, or in other phases, the same way."""
+        return await self._listed(limit, phases, _few_of_each(phases, each))
 
     async def tables_of(
         self, person: str, limit: int, phases: Sequence[str] = PHASES
@@ -233,6 +236,21 @@ class Store:
             for table, seat, person in await connection.execute(sitting):
                 persons[table][seat] = person
         return [Listing(**row, persons=persons[row["id"]]) for row in found]
+
+
+def _few_of_each(phases: Sequence[str], each: int) -> ColumnElement[bool]:
+    """Choose so many public tables of each host among the latest, so that nobody fills a list."""
+    latest = (
+        select(tables.c.id, tables.c.host, tables.c.updated)
+        .where(tables.c.phase.in_(phases), tables.c.public)
+        .order_by(tables.c.updated.desc(), tables.c.id)
+        .limit(DEEP)
+        .subquery()
+    )
+    order = [latest.c.updated.desc(), latest.c.id]
+    rank = func.row_number().over(partition_by=latest.c.host, order_by=order).label("rank")
+    ranked = select(latest.c.id, rank).subquery()
+    return tables.c.id.in_(select(ranked.c.id).where(ranked.c.rank <= each))
 
 
 def _rows(table_id: str, log: list[Entry]) -> list[tuple[Table, Row]]:

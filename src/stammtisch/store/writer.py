@@ -17,7 +17,7 @@ from stammtisch.store.model import Entry, Head, Summary
 from stammtisch.store.schema import metadata, players, tables
 
 MOST: Final = 500  # changes in one transaction
-SEATING: Final = ("sit", "leave", "bot")  # entries that change who sits where
+SEATING: Final = ("sit", "leave", "bot", "remove")  # entries that change who sits where
 
 Row = dict[str, Any]
 

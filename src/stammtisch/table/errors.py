@@ -84,6 +84,39 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Die Partie begann mit Regeln, die dieses Programm nicht mehr kennt.",
         "The match began under rules this program no longer knows.",
     ),
+    "barred": (
+        "An diesem Tisch kannst du dich nicht mehr hinsetzen.",
+        "You cannot sit down at this table any more.",
+    ),
+    "muted": (
+        "Du kannst hier gerade nichts sagen.",
+        "You cannot say anything here at present.",
+    ),
+    "nobody_there": ("Auf Platz {seat} sitzt niemand.", "Nobody sits on seat {seat}."),
+    "nobody_to_mute": (
+        "Hier ist niemand, den das beträfe.",
+        "There is nobody here whom that would concern.",
+    ),
+    "host_stays": (
+        "Wer den Tisch aufgemacht hat, kann ihn nur schließen.",
+        "Who opened the table can only close it.",
+    ),
+    "rated_runs": (
+        "Eine gewertete Partie wird zu Ende gespielt.",
+        "A rated match is played to its end.",
+    ),
+    "banned": (
+        "Du bist von diesem Server ausgeschlossen.",
+        "You are shut out of this server.",
+    ),
+    "chat_too_fast": (
+        "Das geht zu schnell. Bitte warte ein wenig, bevor du wieder etwas sagst.",
+        "That is too fast. Please wait a little before you say something again.",
+    ),
+    "too_many_guests": (
+        "Von hier sind gerade zu viele Gäste gekommen. Bitte später noch einmal.",
+        "Too many guests have come from here just now. Please try again later.",
+    ),
     "busy": (
         "Gerade wird zu viel nachgedacht. Bitte gleich noch einmal.",
         "Too much thinking is going on. Please try again in a moment.",

@@ -17,7 +17,6 @@ from stammtisch.table.bot_turns import BotTurns
 from stammtisch.table.chairs import (
     BOT,
     BOT_NAMES,
-    OPEN,
     PERSON,
     Note,
     check_clock,
@@ -47,6 +46,7 @@ class Hall:
         self.store = store
         self.now = now
         self.render: Render | None = None
+        self.listed_each = LISTED  # public tables of one host in a list
         self._stirred = now()  # when something was last done at any table
         self._lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -176,9 +176,9 @@ class Hall:
         """Return the tables for a lobby: open ones, one's own, and what has been played."""
         try:
             return {
-                "open": await self.store.open_tables(LISTED),
+                "open": await self.store.open_tables(LISTED, self.listed_each),
                 "mine": [] if person is None else await self.store.tables_of(person, LISTED),
-                "recent": await self.store.recent(LISTED),
+                "recent": await self.store.recent(LISTED, each=self.listed_each),
             }
         except Unavailable as error:
             raise TableError("unavailable") from error
@@ -269,7 +269,7 @@ class Hall:
             if chair.kind == BOT
             else Note("sit", seat, {"name": chair.name, "person": chair.person})
             for seat, chair in enumerate(table.chairs)
-            if chair.kind != OPEN
+            if chair.kind == BOT or chair.person is not None
         ]
         is_alone = sum(chair.kind == PERSON for chair in table.chairs) == 1
         opened = await self._open(new, notes, person, starts=is_alone)
@@ -359,6 +359,12 @@ class Hall:
         return await self.bot_turns.review(table_id, text, lang)
 
     # Housekeeping
+
+    def forget(self, table_id: str) -> None:
+        """Let go of a table that is no longer in the store."""
+        live = self._lives.pop(table_id, None)
+        if live is not None and live.timer is not None:
+            live.timer.cancel()
 
     def phases(self) -> Counter[str]:
         """Return how many tables are in memory, by phase."""

@@ -64,6 +64,8 @@ class Table:
         self.next: str | None = None
         self.standing: Standing | None = None
         self.decided: list[tuple[int, Event]] = []  # for the log: moves that stood then, and what
+        self.barred: set[str] = set()  # sent away: they cannot sit down again
+        self.muted: set[str] = set()
         self.closed: str | None = None  # why, if it was closed before the end
         self.commands: dict[tuple[str, str], int] = {}
         self.journals: dict[int | None, Journal] = {}
@@ -160,6 +162,8 @@ class Table:
         if self.phase == RUNNING and self.seat_of(person) is not None:
             return self.come_back(person)
         self._before_the_start()
+        if person in self.barred:
+            raise TableError("barred")
         check_name(name)
         here = self.seat_of(person)
         if seat is None:
@@ -286,6 +290,8 @@ class Table:
     def say(self, person: str, name: str, text: str) -> list[Note]:
         """Say something to everyone at the table and around it."""
         self._check_open()
+        if person in self.muted:
+            raise TableError("muted")
         if self.is_silent():
             raise TableError("chat_closed", {"rule": "HY-35"})
         line = " ".join(text.split())
@@ -521,6 +527,21 @@ class Table:
     def _fold_return(self, entry: Entry) -> None:
         self._chair(entry).is_away = False
         self.since = entry.at
+
+    def _fold_remove(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.barred.add(entry.data["person"])
+        if self.phase == RUNNING:
+            chair = self.chairs[entry.seat]
+            chair.person, chair.is_away = None, True
+        else:
+            self.chairs[entry.seat] = Chair()
+
+    def _fold_mute(self, entry: Entry) -> None:
+        self.muted.add(entry.data["person"])
+
+    def _fold_unmute(self, entry: Entry) -> None:
+        self.muted.discard(entry.data["person"])
 
     def _fold_close(self, entry: Entry) -> None:
         self.phase = CLOSED

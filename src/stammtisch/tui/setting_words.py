@@ -64,6 +64,10 @@ SETTINGS: Final[dict[str, tuple[str, str]]] = {
         "Chatzeilen je Minute von einer Person.",
         "Lines of chat a minute from one person.",
     ),
+    "setting_guests_each": (
+        "Neue Gäste je Stunde von einer Adresse.",
+        "New guests an hour from one address.",
+    ),
     "setting_listed_each": (
         "Öffentliche Tische einer Person, die in der Liste stehen.",
         "Public tables of one person that the lobby lists.",

@@ -66,6 +66,8 @@ class SpeakingGroup(TyperGroup):
     def translate(self, lang: str) -> None:
         """Put every help text, so far a key, into words."""
         for command in (self, *self.commands.values()):
+            if command is not self and isinstance(command, SpeakingGroup):
+                command.translate(lang)
             command.help = _worded(command.help, lang)
             told = command.get_help_option(typer.Context(command))
             for param in (*command.params, *([told] if told else [])):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from stammtisch.core.errors import LANGUAGES
+from stammtisch.tui.admin_words import ADMIN, ADMIN_SLIPS
 from stammtisch.tui.arena_words import ARENA, ARENA_SLIPS
 from stammtisch.tui.help_words import HELP
 from stammtisch.tui.review_words import REVIEW, REVIEW_SLIPS
@@ -15,6 +16,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     **ARENA,
     **REVIEW,
     **SERVE,
+    **ADMIN,
     **SETTINGS,
     # the build
     "compiled": ("übersetzt (mypyc)", "compiled (mypyc)"),
@@ -176,6 +178,7 @@ SLIPS: Final[dict[str, tuple[str, str]]] = {
     **ARENA_SLIPS,
     **REVIEW_SLIPS,
     **SERVE_SLIPS,
+    **ADMIN_SLIPS,
     "bad_language": (
         "Die Sprache „{text}“ gibt es hier nicht: de oder en.",
         "There is no language “{text}” here: de or en.",

@@ -12,6 +12,7 @@ from stammtisch.core.frozen import freeze
 from stammtisch.core.game import Game, Json
 from stammtisch.core.match import IllegalMove
 from stammtisch.store import Listing, Person
+from stammtisch.table import moderation
 from stammtisch.table.chairs import OVER, Note
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
@@ -20,6 +21,7 @@ from stammtisch.table.readers import Key, Reader
 from stammtisch.table.table import Table
 from stammtisch.web import shapes
 from stammtisch.web.chart import chart
+from stammtisch.web.order import Order
 from stammtisch.web.people import people_of, welcome
 from stammtisch.web.preferences import language
 from stammtisch.web.state import moves_of, picture
@@ -48,6 +50,13 @@ async def hall_of(request: Request) -> Hall:
     hall = request.app.state.hall
     assert isinstance(hall, Hall)
     return hall
+
+
+def order_of(request: Request) -> Order:
+    """Return the order of the server that was asked."""
+    order = request.app.state.order
+    assert isinstance(order, Order)
+    return order
 
 
 async def somebody(request: Request) -> Person:
@@ -243,6 +252,8 @@ async def command(
         opened = await hall.rematch(table_id, person.id)
         live = await hall.live(table_id)
         return shapes.Carried(n=live.table.position, again=False, next=opened)
+    if isinstance(asked, shapes.Say):
+        order_of(request).check_speech(person.id)
     done = await hall.act(
         table_id, person.id, asked.command, lambda table: decide(table, person, asked)
     )
@@ -266,6 +277,14 @@ def decide(table: Table, person: Person, asked: shapes.Asked) -> list[Note]:
             return table.ask_back(person.id, asked.mode)
         case shapes.AnswerBack():
             return table.answer_back(person.id, asked.agree)
+        case shapes.Close():
+            return moderation.close(table, person.id)
+        case shapes.Remove():
+            return moderation.remove(table, person.id, asked.seat)
+        case shapes.Mute():
+            return moderation.mute(
+                table, person.id, seat=asked.seat, line=asked.line, is_muted=asked.muted
+            )
         case shapes.Say():
             return table.say(person.id, person.name, asked.text)
     raise AssertionError(asked)
@@ -422,11 +441,14 @@ def refused(request: Request, error: TableError, state: Json | None = None) -> J
     """Return an error as an answer."""
     status = {
         "stranger": 401,
+        "banned": 403,
         "no_table": 404,
         "stale": 409,
         "not_over": 409,
         "unavailable": 503,
         "busy": 503,
+        "chat_too_fast": 429,
+        "too_many_guests": 429,
     }
     told = {
         "error": error.key,

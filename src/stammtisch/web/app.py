@@ -18,14 +18,16 @@ from stammtisch.core.drawing import STYLE
 from stammtisch.core.errors import StammtischError
 from stammtisch.core.match import IllegalMove
 from stammtisch.store import Store, Unavailable
+from stammtisch.store.administration import Administration
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.table.thinking import Thinker
-from stammtisch.web import api, health, pages, reference
+from stammtisch.web import admin, api, health, pages, reference
 from stammtisch.web.fast_moves import FastMoves
 from stammtisch.web.guard import Guard
 from stammtisch.web.health import Readiness
 from stammtisch.web.heartbeat import beat
+from stammtisch.web.order import Order
 from stammtisch.web.people import People
 from stammtisch.web.preferences import language
 from stammtisch.web.settings import Settings
@@ -64,8 +66,12 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.readiness = Readiness(store)
         hall = Hall(store, Thinker(settings.processes or None))
         hall.render = rendered
+        hall.listed_each = settings.listed_each
         app.state.hall = hall
-        app.state.people = People(store, await store.secret("cookies"))
+        administration = Administration(store, settings.database())
+        order = Order(settings, await administration.sanctions())
+        app.state.order = order
+        app.state.people = People(store, await store.secret("cookies"), order)
         app.state.streams = Streams(settings)
         await hall.resume()
         always = [
@@ -74,10 +80,14 @@ def create_app(settings: Settings) -> FastAPI:
         ]
         measures.ABOUT.labels(__version__, build.name()).set(1)
         logs.event("start", version=__version__, build=build.name(), database=kind)
+        knocked = settings.admin_path()
+        orders = await admin.listen(admin.Admin(app, administration), knocked) if knocked else None
         try:
             yield
         finally:
             logs.event("stop")
+            if knocked is not None:
+                await admin.stop(orders, knocked)
             for task in always:
                 task.cancel()
             await hall.close()

@@ -2,6 +2,8 @@
 
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -48,7 +50,11 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not self._may(scope):
+        order = getattr(scope["app"].state, "order", None)  # none before the start
+        if order is not None and order.is_shut_out(client_of(scope)):
+            self._refused(scope, 403)
+            await refuse(send, 403, "This address is shut out of this server.")
+        elif not self._may(scope):
             self._refused(scope, 429)
             await refuse(send, 429, "Too many requests. Please slow down.")
         elif scope["method"] not in SAFE and is_foreign(headers):
@@ -102,7 +108,7 @@ class Guard:
 
     def _refused(self, scope: Scope, status: int) -> None:
         measures.REQUESTS_REFUSED.labels(status).inc()
-        logs.warning("request_refused", status=status, network=logs.network(address_of(scope)))
+        logs.warning("request_refused", status=status, network=logs.network(client_of(scope)))
 
     def _may(self, scope: Scope) -> bool:
         """Tell whether this address may ask now: a bucket that fills at a steady rate."""
@@ -118,10 +124,29 @@ class Guard:
         return level >= 1.0
 
 
-def address_of(scope: Scope) -> str:
-    """Return where a request comes from."""
+def client_of(scope: Scope) -> str:
+    """Return the address a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else ""
+
+
+def address_of(scope: Scope) -> str:
+    """Return what limits count: an IPv4 address, or the /64 of an IPv6 address."""
+    return counted(client_of(scope))
+
+
+@lru_cache(REMEMBERED)
+def counted(address: str) -> str:
+    """Return an address as limits count it: whoever has one IPv6 address has 2^64 of them."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ip_network((found, 64), strict=False))
+    return str(found)
 
 
 def is_foreign(headers: Headers) -> bool:

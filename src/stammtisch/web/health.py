@@ -13,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from stammtisch import logs, measures
 from stammtisch.store import Store, Unavailable
 from stammtisch.table.hall import Hall
-from stammtisch.web.guard import address_of
+from stammtisch.web.guard import client_of
 from stammtisch.web.settings import Settings
 
 router = APIRouter()
@@ -79,6 +79,6 @@ def may_read(request: Request, settings: Settings) -> bool:
     if settings.metrics != "loopback" or any(name in request.headers for name in FORWARDED):
         return False
     try:
-        return ip_address(address_of(request.scope)).is_loopback
+        return ip_address(client_of(request.scope)).is_loopback
     except ValueError:
         return False

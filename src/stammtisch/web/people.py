@@ -11,6 +11,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from stammtisch.store import Person, Store
 from stammtisch.table.chairs import check_name
+from stammtisch.web.guard import address_of
+from stammtisch.web.order import Order
 
 COOKIE: Final = "person"
 YEAR: Final = 365 * 24 * 3600
@@ -20,8 +22,9 @@ REMEMBERED: Final = 50_000  # people whose keys need not be looked up again
 class People:
     """Who is who, by the keys they bring."""
 
-    def __init__(self, store: Store, secret: bytes) -> None:
+    def __init__(self, store: Store, secret: bytes, order: Order) -> None:
         self.store = store
+        self.order = order
         self.signer = URLSafeSerializer(secret, salt="person")
         self._known: dict[str, Person] = {}
         self._signed: dict[str, str] = {}  # cookies whose signature was found to be ours
@@ -40,7 +43,15 @@ class People:
             if len(self._signed) >= REMEMBERED:
                 self._signed.clear()
             self._signed[cookie] = key
-        return await self.by_key(key)
+        person = await self.by_key(key)
+        if person is not None:
+            self.order.check_not_banned(person.id)
+            self.order.note_address(person.id, address_of(request.scope))
+        return person
+
+    def forget(self, person: str) -> None:
+        """Look somebody up again the next time, because something about them has changed."""
+        self._known = {told: one for told, one in self._known.items() if one.id != person}
 
     async def by_key(self, key: str) -> Person | None:
         """Return whose key this is."""
@@ -72,7 +83,7 @@ class People:
         """Call somebody by another name from now on."""
         check_name(name)
         await self.store.rename(person.id, name)
-        self._known = {told: one for told, one in self._known.items() if one.id != person.id}
+        self.forget(person.id)
         return replace(person, name=name)
 
     def remember(self, request: Request, response: Response, key: str) -> None:
@@ -102,6 +113,8 @@ def people_of(request: Request) -> People:
 async def welcome(request: Request, response: Response, name: str) -> Person:
     """Make a guest and remember them."""
     people = people_of(request)
+    check_name(name)
+    people.order.take_guest(address_of(request.scope))
     person, key = await people.add(name)
     people.remember(request, response, key)
     request.state.person = person
@@ -113,5 +126,6 @@ async def adopt(request: Request, response: Response, key: str) -> Person | None
     people = people_of(request)
     person = await people.by_key(key)
     if person is not None:
+        people.order.check_not_banned(person.id)
         people.remember(request, response, key)
     return person

@@ -60,6 +60,7 @@ class Settings:
     open_files: int = setting(16_384, "limits", low=512, high=1_048_576)
 
     chat_lines: int = setting(20, "quotas", low=1, high=100_000)
+    guests_each: int = setting(120, "quotas", low=1, high=1_000_000)
     listed_each: int = setting(3, "quotas", low=1, high=1_000)
 
     processes: int = setting(0, "thinking", low=0, high=1_024)
@@ -73,6 +74,18 @@ class Settings:
     def database(self) -> str:
         """Return the address of the database."""
         return database(self.db or None)
+
+    def admin_path(self) -> Path | None:
+        """Return where `stammtisch admin` knocks; None if nobody listens."""
+        if self.admin_socket == "off":
+            return None
+        if self.admin_socket:
+            return Path(self.admin_socket).absolute()
+        kind, _, rest = self.database().partition(":///")
+        if kind.startswith("sqlite"):
+            return Path(rest.partition("?")[0] + ".admin")
+        runtime = os.environ.get("XDG_RUNTIME_DIR") or data_home() / "stammtisch"
+        return Path(runtime) / "stammtisch.admin"
 
 
 class BadSetting(StammtischError):
@@ -196,9 +209,13 @@ def database(db: str | None) -> str:
     if db is not None:
         path = Path(db)
     else:
-        home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-        path = Path(home) / "stammtisch" / "stammtisch.db"
+        path = data_home() / "stammtisch" / "stammtisch.db"
     return f"sqlite+aiosqlite:///{path.absolute()}"
+
+
+def data_home() -> Path:
+    """Return where programs keep what is theirs."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
 def free_port(host: str, wanted: int) -> int:

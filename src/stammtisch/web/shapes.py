@@ -116,8 +116,41 @@ class Rematch(Asked):
     do: Literal["rematch"]
 
 
+class Close(Asked):
+    """Close the table before its match is over (who opened it; not while a rated match runs)."""
+
+    do: Literal["close"]
+
+
+class Remove(Asked):
+    """Send somebody away before the start (who opened the table); they cannot sit down again."""
+
+    do: Literal["remove"]
+    seat: int = Field(ge=0, le=7)
+
+
+class Mute(Asked):
+    """Take the word from somebody, or give it back (who opened the table)."""
+
+    do: Literal["mute"]
+    seat: int | None = Field(default=None, ge=0, le=7, description="Who sits there;")
+    line: int | None = Field(default=None, ge=0, description="or who said the line with this `n`.")
+    muted: bool = True
+
+
 Command = Annotated[
-    Sit | Leave | PutBot | Start | MakeMove | AskBack | AnswerBack | Say | Rematch,
+    Sit
+    | Leave
+    | PutBot
+    | Start
+    | MakeMove
+    | AskBack
+    | AnswerBack
+    | Say
+    | Rematch
+    | Close
+    | Remove
+    | Mute,
     Field(discriminator="do"),
 ]
 

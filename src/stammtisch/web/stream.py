@@ -70,6 +70,12 @@ class Streams:
                 for reader in readers[share::SHARES]:
                     reader.tell(ALIVE, b"")
 
+    def end_of(self, person: str) -> None:
+        """Let the streams of one person end."""
+        for reader in self.readers:
+            if reader.person == person:
+                reader.tell(END, b"")
+
     def end(self) -> None:
         """Let all streams end, because the server does."""
         for reader in self.readers:

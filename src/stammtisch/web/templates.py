@@ -23,6 +23,13 @@ PAGES: Final = Environment(
 )
 LETTERS: Final = "ABCDEF"
 MISSING: Final = 404
+STATUS: Final = {
+    "banned": 403,
+    "no_table": MISSING,
+    "too_many_guests": 429,
+    "unavailable": 503,
+    "busy": 503,
+}
 
 Form = dict[str, str]
 
@@ -75,5 +82,5 @@ async def sorry(request: Request, error: Exception) -> Response:
     reason = ""
     if isinstance(error, TableError | StammtischError):
         reason = error.say(lang)
-        status = {"no_table": MISSING, "unavailable": 503, "busy": 503}.get(error.key, status)
+        status = STATUS.get(error.key, status)
     return page(request, "sorry.html", status, reason=reason, is_missing=status == MISSING)
