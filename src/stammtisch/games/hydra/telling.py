@@ -53,10 +53,12 @@ class HydraTeller(Teller):
         """Return every round's kind, points, eyes and bonus, and what was deducted."""
         seen = cast(HydraView, view)
         rows: list[list[str]] = []
+        kinds = {
+            kind: self.label("kind", kind) for kind in {result.kind for result in seen.results}
+        }
+        eyes, bonus = self.say("eyes"), self.say("bonus")
         for number, result in enumerate(seen.results, start=1):
-            rows.append([f"{number} {self.label('kind', result.kind)}"])
-            rows.append([self.say("eyes")])
-            rows.append([self.say("bonus")])
+            rows += [[f"{number} {kinds[result.kind]}"], [eyes], [bonus]]
             for seat in range(seen.seats):
                 played = result.party[seat] != NOBODY
                 rows[-3].append(str(result.points[seat]) if played else "–")
