@@ -37,4 +37,4 @@ def test_a_helper_ends_with_a_parent_that_is_killed_while_it_works_or_gets_ready
         assert parent.stdout.readline() == "started\n"
         parent.kill()
         # the helper holds the other end until it ends too
-        parent.communicate(timeout=30)
+        parent.communicate(timeout=60)

@@ -47,15 +47,18 @@ def timeless(path: Path) -> Any:
 
 def started(*arguments: str, folder: Path) -> subprocess.Popen[str]:
     """Start an arena as a person would, in a session of its own."""
-    # tests that run in the background are deaf to Ctrl-C, and so would be their children
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     paths = os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])
-    return subprocess.Popen(
-        [sys.executable, "-m", "stammtisch", "arena", *arguments, "--lang", "en"],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": paths},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    # tests that run in the background are deaf to Ctrl-C, and so would be their children
+    hearing = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-m", "stammtisch", "arena", *arguments, "--lang", "en"],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": paths},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, hearing)

@@ -93,13 +93,13 @@ def until_lines(path: Path, count: int, process: "subprocess.Popen[str]") -> Non
 
 @pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGINT])
 def test_a_run_that_was_stopped_goes_on(folder: Path, kind: signal.Signals) -> None:
-    process = started(*ARGUMENTS, "--jobs", "2", folder=folder)
-    until_lines(folder / "r.jsonl", 4, process)
-    if kind == signal.SIGKILL:
-        process.kill()
-    else:
-        os.killpg(process.pid, kind)  # as Ctrl-C does: everyone hears it
-    _, said = process.communicate()
+    with started(*ARGUMENTS, "--jobs", "2", folder=folder) as process:
+        until_lines(folder / "r.jsonl", 4, process)
+        if kind == signal.SIGKILL:
+            process.kill()
+        else:
+            os.killpg(process.pid, kind)  # as Ctrl-C does: everyone hears it
+        _, said = process.communicate()
     assert process.returncode == {signal.SIGKILL: -9, signal.SIGINT: 1}[kind]
     assert not (folder / "r.json").exists()
     if kind == signal.SIGINT:

@@ -2,13 +2,14 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from browser.player import PHONE, Player
+from browser.player import PATIENCE, PHONE, Player
 from effort import THOROUGH
 from web.server import GENEROUS, Server, running_server
 
@@ -19,6 +20,9 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 class Comes(Protocol):
@@ -66,9 +70,11 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """Return a server that a test may kill and start again."""
     server = Server(tmp_path / "t.db", limits=GENEROUS)
-    server.start()
-    yield server
-    server.stop()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
 
 
 @pytest.fixture
@@ -95,7 +101,7 @@ def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Comes]:
             locale={"de": "de-DE", "en": "en-GB"}[lang],
             reduced_motion="reduce" if still else "no-preference",
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(1000 * PATIENCE)
         player = Player(context, url, seed=len(people) + 1)
         player.like(lang=lang, theme=theme, speed=speed, auto=auto)
         if name:
@@ -105,6 +111,7 @@ def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Comes]:
 
     yield comes
     complaints = [one for player in people for one in player.unforgiven()]
-    for player in people:
-        player.context.close()
+    with ExitStack() as leaving:
+        for player in people:
+            leaving.callback(player.leave)
     assert complaints == []

@@ -16,7 +16,7 @@ from playwright.sync_api import (
     ViewportSize,
 )
 
-PATIENCE = 30.0  # seconds; a busy machine is slow
+PATIENCE = 60.0  # seconds; a busy machine is slow
 PAUSE = 15  # milliseconds between two looks
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
@@ -75,6 +75,16 @@ class Player:
             for one in self.complaints
             if not any(re.search(pattern, one) for pattern in self.forgiven)
         ]
+
+    def leave(self) -> None:
+        """Close the browser once no handler of a test is at work in it any more.
+
+        A handler that outlives its test raises its error in the next.
+        """
+        for page in self.context.pages:
+            page.unroute_all(behavior="wait")
+        self.context.unroute_all(behavior="wait")
+        self.context.close()
 
     # Coming in
 

@@ -105,7 +105,7 @@ def test_on_a_phone(come: Comes, name: str) -> None:
         anna.click_once(is_tap=True)
         assert anna.width() <= 360
         anna.until_asked()
-        anna.until(lambda: anna.page.evaluate(IN_SIGHT), patience=3)
+        anna.until(lambda: anna.page.evaluate(IN_SIGHT))
     for tab in anna.page.locator("#tabs [role=tab]:visible").all():
         tab.tap()
         assert anna.width() <= 360, tab.inner_text()

@@ -148,7 +148,7 @@ def test_a_lost_connection(come: Comes) -> None:
         anna.page.locator("#board .can, #offers [data-offer]").first.click()
     anna.page.wait_for_timeout(1500)
     anna.context.set_offline(False)
-    expect(anna.page.locator("#trouble")).to_be_hidden(timeout=20_000)
+    expect(anna.page.locator("#trouble")).to_be_hidden()
     both_move(anna, bert, 3)
     same_match(anna, bert)
 
@@ -168,7 +168,7 @@ def test_the_server_is_killed_and_comes_back(come: Comes, own_server: Server) ->
     acting.page.wait_for_timeout(1000)
     own_server.start()
     for one in (anna, bert):
-        expect(one.page.locator("#trouble")).to_be_hidden(timeout=30_000)
+        expect(one.page.locator("#trouble")).to_be_hidden()
     acting.until(lambda: len(acting.state()["log"]) > before)
     both_move(anna, bert, 3)
     same_match(anna, bert)

@@ -43,7 +43,7 @@ class Postgres:
                 **self._as,
             )
         ready: list[str | Path] = [self._programs / "pg_isready", "-q", "-h", self._folder]
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120  # seconds; a busy machine is slow
         while subprocess.run(ready, check=False).returncode:
             if self._server.poll() is not None or time.monotonic() > until:
                 pytest.fail(f"PostgreSQL does not start: {(self._folder / 'log').read_text()}")
@@ -62,8 +62,12 @@ class Postgres:
         name = f"test{next(self._numbers)}"
         at = ("-h", self._folder, "-U", "postgres", name)
         self._run("createdb", *at)
-        yield f"postgresql+asyncpg://postgres@/{name}?host={self._folder}"
-        self._run("dropdb", "--force", *at)  # or stopping would put every file of it on the disk
+        try:
+            yield f"postgresql+asyncpg://postgres@/{name}?host={self._folder}"
+        finally:
+            if self._server is None:  # a test failed while it was stopped
+                self.start()
+            self._run("dropdb", "--force", *at)  # or stopping would put all its files on the disk
 
     def remove(self) -> None:
         self.stop(signal.SIGQUIT)  # at once: nothing need be kept

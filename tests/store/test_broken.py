@@ -62,7 +62,7 @@ async def test_sqlite_that_cannot_be_written(
 
 async def test_what_waits_behind_a_failed_entry_leaves_no_gap(tmp_path: Path) -> None:
     file = tmp_path / "stammtisch.db"
-    store = await Store.open(f"sqlite+aiosqlite:///{file}?timeout=0.3")
+    store = await Store.open(f"sqlite+aiosqlite:///{file}?timeout=2")
     await with_tables(store, 2)
     with locked(file):
         first = asyncio.create_task(store.append("t0", [entry(2)], summary(2)))
@@ -131,11 +131,14 @@ async def test_postgresql_that_is_stopped(postgres: Postgres) -> None:
 
 async def test_postgresql_that_dies_while_we_write(postgres: Postgres) -> None:
     troubles = 0
+    amid = asyncio.Event()
 
     async def play(name: str) -> None:
         nonlocal troubles
         n, failed = 2, False
         while n < 200:
+            if n == 20:
+                amid.set()
             try:
                 await store.append(name, [entry(n)], summary(n))
             except Unavailable:
@@ -150,7 +153,7 @@ async def test_postgresql_that_dies_while_we_write(postgres: Postgres) -> None:
         store = await Store.open(url)
         names = await with_tables(store, 5)
         playing = asyncio.gather(*map(play, names))
-        await asyncio.sleep(0.2)
+        await amid.wait()
         await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
         await asyncio.to_thread(postgres.start)
         await playing

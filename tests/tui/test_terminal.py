@@ -62,9 +62,11 @@ class Screen:
             self.text += str(self.child.before)
             if ended:
                 return
+        raise AssertionError("Ctrl-C was never heard")
 
     def close(self) -> int:
-        """Return the exit code."""
+        """Return the exit code of a command that has said its last word."""
+        self.child.wait()  # or closing the terminal ends it before it has ended itself
         self.child.close()
         return int(self.child.exitstatus)
 

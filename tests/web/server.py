@@ -10,9 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from ports import reserve_port
 from stammtisch.web.settings import flag_of
 
-STARTING = 60.0  # seconds: a busy machine is slow
+STARTING = 120.0  # seconds: a busy machine is slow
+ENDING = 60.0
 GENEROUS: Mapping[str, float | str] = {
     "request_rate": 0,
     "streams": 100_000,
@@ -20,13 +22,6 @@ GENEROUS: Mapping[str, float | str] = {
     "chat_lines": 100_000,
     "guests_each": 1_000_000,
 }
-
-
-def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port: int = trial.getsockname()[1]
-        return port
 
 
 class Server:
@@ -49,7 +44,7 @@ class Server:
         self.limits = limits or {}  # settings other than usual
         self.processes = processes  # that think; 0: as usual
         self.output = output or Path(os.devnull)  # where to write what it says
-        self.port = port or free_port()
+        self.port = port or reserve_port()
         self.files = files  # that it may open; 0: as many as usual
         self.python = python  # the command that runs it
         self.base_url = f"http://127.0.0.1:{self.port}"
@@ -114,7 +109,7 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
             try:
-                self.process.wait(15)
+                self.process.wait(ENDING)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()

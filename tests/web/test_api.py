@@ -240,7 +240,7 @@ def test_a_bot_waits_while_people_agree_about_a_take_back(
         bid = min(one["move"] for one in state["moves"] if one["amount"])
         assert person.do(table, "move", at=state["n"], parts=[bid]).status_code == 200
 
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while not bert.state(table)["my_turn"]:
         if anna.state(table)["my_turn"]:
             bid_of(anna)

@@ -5,6 +5,7 @@ import base64
 import json
 import re
 import resource
+import signal
 import socket
 import sqlite3
 import time
@@ -27,6 +28,7 @@ NASTY = "</script><b onload='x'>&\"]]>"
 STREAMS, STREAMS_EACH = 40, 30
 ATTEMPTS = 10_000 if THOROUGH else 1_500
 BIG = 10_000_000
+SOON = 60.0  # seconds; a busy machine is slow
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +56,7 @@ def guest(server: Server) -> Iterator[Guests]:
     made: list[httpx.Client] = []
 
     def arrive(name: str) -> httpx.Client:
-        client = httpx.Client(base_url=server.base_url, timeout=30)
+        client = httpx.Client(base_url=server.base_url, timeout=SOON)
         made.append(client)
         if name:
             assert client.post("/api/people", json={"name": name}).status_code == 201
@@ -254,7 +256,7 @@ def test_a_stale_move_gets_the_fresh_state_of_its_own_seat(guest: Guests) -> Non
 
 
 def raw(server: Server, head: str) -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", server.port), 20)
+    line = socket.create_connection(("127.0.0.1", server.port), SOON)
     line.sendall((head.replace("\n", "\r\n") + "\r\n\r\n").encode("latin-1"))
     return line
 
@@ -276,20 +278,10 @@ def test_a_body_without_an_end_is_refused_when_it_gets_too_long(server: Server) 
         head = f"POST {path} HTTP/1.1\nhost: x\ncontent-type: application/json"
         with raw(server, f"{head}\ntransfer-encoding: chunked") as line:
             chunk = b"10000\r\n" + b"[" * 0x10000 + b"\r\n"
-            sent = 0
-            with suppress(OSError):
-                while sent < BIG:
-                    line.setblocking(False)
-                    with suppress(BlockingIOError):
-                        if line.recv(1, socket.MSG_PEEK):
-                            break
-                    line.settimeout(5)
+            with suppress(OSError):  # it may hang up before it has all of this
+                for _ in range(20):
                     line.sendall(chunk)
-                    sent += len(chunk)
-                    time.sleep(0.01)
-            line.settimeout(10)
-            assert status(line) == 413, path
-            assert sent < BIG / 2
+            assert status(line) == 413, path  # though the body has not ended
 
 
 def test_the_server_answers_while_streams_beyond_the_limit_are_refused(
@@ -317,7 +309,7 @@ async def flood(server: Server, table: str, cookie: str, attempts: int = ATTEMPT
         async with doors:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(head.encode())
-            line = await asyncio.wait_for(reader.readline(), 60)
+            line = await asyncio.wait_for(reader.readline(), SOON)
             told.append(int(line.split()[1]))
             if told[-1] == 200:
                 held.append(writer)
@@ -328,7 +320,7 @@ async def flood(server: Server, table: str, cookie: str, attempts: int = ATTEMPT
     try:
         assert set(told) == {200, 429}
         assert told.count(200) == STREAMS_EACH
-        async with httpx.AsyncClient(base_url=server.base_url, timeout=20) as http:
+        async with httpx.AsyncClient(base_url=server.base_url, timeout=SOON) as http:
             assert (await http.get("/api/games")).status_code == 200
             assert (await http.get(f"/t/{table}")).status_code == 200
     finally:
@@ -339,8 +331,9 @@ async def flood(server: Server, table: str, cookie: str, attempts: int = ATTEMPT
 
 async def until_free(server: Server, table: str) -> None:
     """Wait until the server has noticed that everybody hung up."""
-    async with httpx.AsyncClient(base_url=server.base_url, timeout=20) as http:
-        for _ in range(200):
+    async with httpx.AsyncClient(base_url=server.base_url, timeout=SOON) as http:
+        until = time.monotonic() + SOON
+        while time.monotonic() < until:
             state = (await http.get(f"/api/tables/{table}?draw=false")).json()
             if state["onlookers"] == 0 and not any(seat["here"] for seat in state["seats"]):
                 return
@@ -354,17 +347,12 @@ def test_more_connections_than_files_leave_room_for_the_next(tmp_path: Path) -> 
     server = Server(tmp_path / "t.db", files=files, processes=1, output=tmp_path / "output")
     try:
         server.start()
-        silent = [socket.create_connection(("127.0.0.1", server.port), 10) for _ in range(files)]
-        silent[-1].settimeout(10)
+        silent = [socket.create_connection(("127.0.0.1", server.port), SOON) for _ in range(files)]
         assert silent[-1].recv(1) == b""  # cut off
         assert {answer_to(line) for line in silent} >= {200, 503}
         for line in silent:
             line.close()
-        for _ in range(200):
-            if server.answers():
-                break
-            time.sleep(0.05)
-        assert server.answers()
+        server.wait()
     finally:
         server.stop()
     assert "Too many open files" not in (tmp_path / "output").read_text()
@@ -372,7 +360,6 @@ def test_more_connections_than_files_leave_room_for_the_next(tmp_path: Path) -> 
 
 def answer_to(line: socket.socket) -> int:
     """Ask for something; return how it was answered, 0 if not at all."""
-    line.settimeout(10)
     try:
         line.sendall(b"GET /api/games HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
         return status(line)
@@ -390,14 +377,14 @@ def test_who_begins_a_request_and_does_not_end_it_is_hung_up(tmp_path: Path) -> 
     server = Server(tmp_path / "t.db", limits=limits, processes=1)
     try:
         server.start()
-        with httpx.Client(base_url=server.base_url) as anna:
+        with httpx.Client(base_url=server.base_url, timeout=SOON) as anna:
             anna.post("/api/people", json={"name": "Anna"})
             table = opened(anna)
             with anna.stream("GET", f"/api/tables/{table}/events?draw=false") as stream:
                 lines = stream.iter_lines()
                 assert next(lines)
                 for beginning in beginnings:
-                    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+                    with socket.create_connection(("127.0.0.1", server.port), SOON) as line:
                         line.sendall(beginning)
                         assert line.recv(1) in (b"", b"H"), beginning  # nothing, or a refusal
                         while line.recv(4096):
@@ -411,18 +398,20 @@ def test_who_begins_a_request_and_does_not_end_it_is_hung_up(tmp_path: Path) -> 
 
 
 def test_who_asks_too_often_has_to_wait(place: Path) -> None:
-    server = Server(place / "slow.db", limits={"request_rate": 5, "request_burst": 30})
+    server = Server(place / "slow.db", limits={"request_rate": 1, "request_burst": 30})
     try:
         server.start()
-        with httpx.Client(base_url=server.base_url) as client:
+        with httpx.Client(base_url=server.base_url, timeout=SOON) as client:
             told = [client.get("/api/games").status_code for _ in range(100)]
             assert 20 <= told.count(200) <= 90
             assert set(told) == {200, 429}
             refused = client.get("/api/games")
             assert refused.status_code == 429
             check_headers(refused)
-            time.sleep(1.0)
-            assert client.get("/api/games").status_code == 200
+            until = time.monotonic() + SOON
+            while client.get("/api/games").status_code != 200:
+                assert time.monotonic() < until
+                time.sleep(2.0)  # a refused request counts too
     finally:
         server.stop()
 
@@ -806,14 +795,14 @@ def test_ending_the_server_while_somebody_looks_on_is_no_error(place: Path) -> N
     server = Server(place / "ending.db", limits={"request_rate": 0}, output=place / "ending")
     try:
         server.start()
-        with httpx.Client(base_url=server.base_url) as client:
+        with httpx.Client(base_url=server.base_url, timeout=SOON) as client:
             client.post("/api/people", json={"name": "Anna"})
             path = f"/api/tables/{opened(client)}/events"
             with client.stream("GET", path) as stream:
                 assert next(stream.iter_lines())
-                began = time.monotonic()
-                server.stop()
-                assert time.monotonic() - began < 10
+                assert server.process is not None
+                server.process.send_signal(signal.SIGINT)
+                assert server.process.wait(SOON) == 0
     finally:
         server.stop()
     output = (place / "ending").read_text(encoding="utf-8")

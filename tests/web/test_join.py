@@ -40,6 +40,8 @@ def test_bots_sit_down_play_to_the_end_and_tell_who_has_won(base: str, game: str
             ]
             path = f"/api/tables/{table}"
             while any(seat["kind"] == "open" for seat in host.get(path).json()["seats"]):
+                for early in playing:
+                    assert not early.done(), early.result()
                 time.sleep(0.1)
             told = {"do": "start", "command": secrets.token_hex(8)}
             assert host.post(f"{path}/commands", json=told).status_code == 200

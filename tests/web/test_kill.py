@@ -114,21 +114,17 @@ class Party:
         self.state: dict[str, Any] = {"n": 0, "phase": "open", "acts": []}
         self.told = asyncio.Condition()
         self.tables: list[str] = []
-        self.follower: asyncio.Task[None] | None = None
 
     async def play(self) -> None:
         """Play until somebody calls it a day."""
         await asyncio.gather(*(person.arrive() for person in self.people))
         while True:
             await self.open()
-            players = [self.take_part(person) for person in self.people]
-            self.follower = asyncio.create_task(self.follow(self.table))
-            try:
-                async with asyncio.TaskGroup() as group:
-                    for player in players:
-                        group.create_task(player)
-            finally:
-                self.follower.cancel()
+            async with asyncio.TaskGroup() as group:
+                follower = group.create_task(self.follow(self.table))
+                players = [group.create_task(self.take_part(person)) for person in self.people]
+                await asyncio.wait(players)
+                follower.cancel()
 
     async def open(self) -> None:
         """Open a table, sit down, begin: commands like all others."""
@@ -397,12 +393,14 @@ def test_killed_on_postgresql_it_has_every_acknowledged_move(
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path / "stammtisch.db", limits=GENEROUS, processes=1)
-    server.start()
-    yield server
-    server.stop()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
 
 
-def eventually(happened: Callable[[], bool], seconds: float = 20.0) -> bool:
+def eventually(happened: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     until = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > until:
@@ -425,7 +423,7 @@ def test_processes_that_think_for_a_killed_server_end_by_themselves(server: Serv
                     found.append(pid)
         return found
 
-    with httpx.Client(base_url=server.base_url) as http:
+    with httpx.Client(base_url=server.base_url, timeout=PATIENCE) as http:
         http.post("/api/people", json={"name": "Anna"})
         asked = {"game": "dog", "seats": 4, "sit": None, "bots": ["Random"] * 4, "start": True}
         table = http.post("/api/tables", json=asked).json()["id"]

@@ -3,9 +3,8 @@
 import json
 import secrets
 import signal
-import threading
-import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 
-from web.server import Server
+from web.server import ENDING, Server
 
 BOTS = {"game": "boat_race", "seats": 3, "bots": [None, "Random", "Random"], "start": True}
 
@@ -22,9 +21,11 @@ BOTS = {"game": "boat_race", "seats": 3, "bots": [None, "Random", "Random"], "st
 def server(tmp_path: Path) -> Iterator[Server]:
     """Return a server as people run it."""
     made = Server(tmp_path / "t.db", output=tmp_path / "said.txt", processes=1)
-    made.start()
-    yield made
-    made.stop()
+    try:
+        made.start()
+        yield made
+    finally:
+        made.stop()
 
 
 @contextmanager
@@ -67,16 +68,16 @@ def test_a_stream_tells_all_and_ends_with_the_server(server: Server, tmp_path: P
         # coming back after all that is known there is nothing to tell; otherwise how it stands
         with anna.stream("GET", path, headers={"last-event-id": str(seen[-2])}) as answer:
             assert next(events(answer))[0] == seen[-1]
-        quiet: list[tuple[int, dict[str, Any]]] = []
-        with anna.stream("GET", path, headers={"last-event-id": str(seen[-1])}) as answer:
-            reading = threading.Thread(target=lambda: quiet.extend(events(answer)))
-            reading.start()
-            time.sleep(0.5)
-            assert quiet == []
+        with (
+            anna.stream("GET", path, headers={"last-event-id": str(seen[-1])}) as answer,
+            ThreadPoolExecutor(1) as pool,
+        ):
+            reading = pool.submit(lambda: [*events(answer)])
+            assert not wait([reading], 0.5).done
             assert server.process is not None
             server.process.send_signal(signal.SIGINT)
-            assert server.process.wait(20) == 0
-            reading.join(5)
+            assert server.process.wait(ENDING) == 0
+            assert reading.result(ENDING) == []
     said = (tmp_path / "said.txt").read_text()
     assert "Traceback" not in said
     assert table not in said  # the address of a table is a secret
