@@ -22,7 +22,7 @@ from stammtisch.table.hall import Hall
 from stammtisch.table.journal import Journal, Told
 from stammtisch.table.readers import Live
 from stammtisch.table.table import Table
-from stammtisch.table.taking_back import Step
+from stammtisch.table.taking_back import Standing, Step
 from stammtisch.web import state as web_state
 from stammtisch.web.app import create_app
 from stammtisch.web.settings import Settings
@@ -107,6 +107,8 @@ class House:
             asked.append({"method": "GET", "url": f"{path}/{more}".rstrip("/"), **told})
         asked.append({"method": "GET", "url": f"/t/{self.id}", **told})
         command = {"do": "move", "at": 0, "parts": [0], "command": "always-stale"}
+        asked.append({"method": "POST", "url": f"{path}/commands", "json": command, **told})
+        command = {"do": "ask_back", "mode": "practice", "command": "never-offered"}
         asked.append({"method": "POST", "url": f"{path}/commands", "json": command, **told})
         for parts in self.drafts(table, viewer):
             data = {"parts": parts, "shape": shape}
@@ -244,6 +246,34 @@ def test_a_leak_planted_on_purpose_is_found(
     monkeypatch.setattr(web_state, "turn_of", leaky)
     with pytest.raises(AssertionError, match="seat"):
         asyncio.run(check(tmp_path, "boat_race", 1))
+
+
+async def check_throwing_in(tmp_path: Path) -> None:
+    """Check everybody after each of the first answers in Hydra, where nobody sees who gave one."""
+    async with house(tmp_path, 5, Random(3)) as at_home:
+        await at_home.open("hydra", 5)
+        live = await at_home.live()
+        for number in range(4):
+            at_home.go_on(live.table)
+            for viewer in (None, *range(5)):
+                await check_viewer(at_home, live, viewer, FastRng(number))
+
+
+def test_whether_a_choice_can_be_taken_back_tells_nothing_of_the_others(tmp_path: Path) -> None:
+    asyncio.run(check_throwing_in(tmp_path))
+
+
+def test_a_take_back_that_depends_on_what_others_have_sealed_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Standing.sealed_choice
+
+    def only_the_last(standing: Standing, seat: int) -> int | None:
+        return honest(standing, seat) if standing.steps[-1].seat == seat else None
+
+    monkeypatch.setattr(Standing, "sealed_choice", only_the_last)
+    with pytest.raises(AssertionError, match="seat"):
+        asyncio.run(check_throwing_in(tmp_path))
 
 
 def test_what_a_real_server_sends_is_what_was_checked_here(tmp_path: Path) -> None:
