@@ -26,6 +26,7 @@ from stammtisch.web.people import people_of, welcome
 from stammtisch.web.preferences import language
 from stammtisch.web.state import moves_of, picture
 from stammtisch.web.stream import Streams
+from stammtisch.web.templates import base_of
 
 EVERYWHERE: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": shapes.Refused, "description": "The body cannot be read."},
@@ -98,7 +99,8 @@ async def call_me(request: Request, person: Known, guest: shapes.Guest) -> shape
 async def own_link(request: Request, person: Known) -> shapes.Link:
     """Make a link that lets another device be you."""
     key = await people_of(request).new_key(person)
-    return shapes.Link(url=str(request.url_for("own_link_page", key=key)))
+    base = str(request.base_url).rstrip("/") + base_of(request)
+    return shapes.Link(url=f"{base}/me/{key}")
 
 
 # Games and tables

@@ -62,7 +62,6 @@ def create_app(settings: Settings) -> FastAPI:
         except Exception as error:
             app.state.failure = error
             raise
-        app.state.settings = settings
         app.state.readiness = Readiness(store)
         hall = Hall(store, Thinker(settings.processes or None))
         hall.render = rendered
@@ -100,7 +99,9 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # their script comes from elsewhere; ours is /api
         redoc_url=None,
         dependencies=[Depends(identify)],
+        servers=[{"url": settings.path}] if settings.path else None,
     )
+    app.state.settings = settings
     app.include_router(health.router, include_in_schema=False)
     app.include_router(api.router)
     app.include_router(pages.router, include_in_schema=False)

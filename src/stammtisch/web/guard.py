@@ -5,7 +5,7 @@ from collections import OrderedDict
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -42,6 +42,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.hsts = f"max-age={settings.hsts_seconds}".encode()
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # level, when
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,6 +50,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        scope = self._without_base(scope)
         headers = Headers(scope=scope)
         order = getattr(scope["app"].state, "order", None)  # none before the start
         if order is not None and order.is_shut_out(client_of(scope)):
@@ -89,6 +91,8 @@ class Guard:
                 told = message["headers"]
                 is_kept = any(name == b"cache-control" for name, _ in told)
                 message["headers"] = [*told, *RAW, *([] if is_kept else FORGET)]
+                if scope["scheme"] == "https" and self.settings.hsts_seconds:
+                    message["headers"].append((b"strict-transport-security", self.hsts))
             await send(message)
 
         try:
@@ -105,6 +109,14 @@ class Guard:
         if is_too_long and not begun:
             self._refused(scope, 413)
             await refuse(send, 413, "That is too long.")
+
+    def _without_base(self, scope: Scope) -> Scope:
+        """Return a request as if the server lived at the top; a proxy may have done so already."""
+        base, path = self.settings.path, scope["path"]
+        if not base or not (path == base or path.startswith(f"{base}/")):
+            return scope
+        short = path[len(base) :] or "/"
+        return {**scope, "path": short, "raw_path": quote(short).encode()}
 
     def _refused(self, scope: Scope, status: int) -> None:
         measures.REQUESTS_REFUSED.labels(status).inc()

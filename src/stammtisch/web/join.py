@@ -1,6 +1,7 @@
 """A bot at somebody's table, over the HTTP interface: it sits down, follows, and moves."""
 
 import json
+import re
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from stammtisch.core.rng import SEED_BYTES, FastRng
 
 PATIENCE: Final = 60.0  # seconds of silence after which the line is taken to be dead
 TRIES: Final = 10
+LINK: Final = re.compile(r"(?P<base>(/[^/]+)*)/t/(?P<table>[^/]+)(/.*)?")
 
 
 class Refused(Exception):
@@ -29,14 +31,16 @@ class Guest:
 
     def __init__(self, link: str, bot: str, name: str, say: Callable[[str], None]) -> None:
         parts = urlsplit(link)
-        place = [part for part in parts.path.split("/") if part]
-        if parts.scheme not in ("http", "https") or place[:1] != ["t"] or len(place) < 2:
+        found = LINK.fullmatch(parts.path)
+        if parts.scheme not in ("http", "https") or found is None:
             raise BadSetup("bad_link", {"link": link})
-        self.table = f"/api/tables/{place[1]}"
+        self.table = f"/api/tables/{found['table']}"
         self.make = bots.find(bot)
         self.name = name
         self.say = say
-        self.http = httpx.Client(base_url=f"{parts.scheme}://{parts.netloc}", timeout=PATIENCE)
+        self.http = httpx.Client(
+            base_url=f"{parts.scheme}://{parts.netloc}{found['base']}", timeout=PATIENCE
+        )
 
     def play(self) -> dict[str, Any]:
         """Sit down and play to the end; return the last state."""

@@ -21,7 +21,7 @@ from stammtisch.table.hall import Hall
 from stammtisch.web.api import Hosted, TableId
 from stammtisch.web.people import YEAR, adopt, people_of, welcome
 from stammtisch.web.preferences import CHOICES, COOKIE, Preferences, language, preferences_of
-from stammtisch.web.templates import MISSING, Filled, page, person_of
+from stammtisch.web.templates import MISSING, Filled, base_of, page, person_of
 from stammtisch.web.words import ago, for_browser, tell
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -131,7 +131,7 @@ def row(table: Listing, me: str | None, lang: str, now: float) -> dict[str, Any]
 async def play_now(request: Request, hall: Hosted, name: str) -> Response:
     """Open a table with bots, sit the visitor down, and begin: one click."""
     game = game_called(name)
-    response = RedirectResponse("/", 303)
+    response = RedirectResponse(f"{base_of(request)}/", 303)
     person = await present(request, response, "")
     seats = usual_seats(game)
     table_id = await hall.create(
@@ -142,7 +142,7 @@ async def play_now(request: Request, hall: Hosted, name: str) -> Response:
         bots=[None, *[USUAL_LEVEL] * (seats - 1)],
         starts=True,
     )
-    response.headers["location"] = f"/t/{table_id}"
+    response.headers["location"] = f"{base_of(request)}/t/{table_id}"
     return response
 
 
@@ -216,7 +216,7 @@ async def open_table(request: Request, hall: Hosted, form: Filled) -> Response:
     clock = form.get("clock", "none")
     kind, _, amount = (clock if clock in CLOCKS else "none").partition(":")
     others = [form.get(f"seat{seat}", "") for seat in range(1, seats)]
-    response = RedirectResponse("/", 303)
+    response = RedirectResponse(f"{base_of(request)}/", 303)
     try:
         options = chosen_options(game, seats, form)
         game.settle(seats, options)
@@ -235,7 +235,7 @@ async def open_table(request: Request, hall: Hosted, form: Filled) -> Response:
         )
     except (StammtischError, TableError) as error:
         return new_form(request, game, told, form, error.say(language(request)))
-    response.headers["location"] = f"/t/{table_id}"
+    response.headers["location"] = f"{base_of(request)}/t/{table_id}"
     return response
 
 
@@ -349,7 +349,8 @@ async def change_settings(request: Request, form: Filled) -> Response:
     is_ours = (
         target.startswith("/") and not target.startswith(("//", "/\\")) and target.isprintable()
     )
-    response = RedirectResponse(target if is_ours else "/settings?saved=1", 303)
+    base = base_of(request)
+    response = RedirectResponse(base + (target if is_ours else "/settings?saved=1"), 303)
     kept = preferences_of(request)._asdict()
     for name, choices in CHOICES.items():
         if form.get(name) in choices:
@@ -362,7 +363,9 @@ async def change_settings(request: Request, form: Filled) -> Response:
     except TableError as error:
         reason = error.say(language(request))
         return page(request, "settings.html", 422, choices=CHOICES, saved=False, reason=reason)
-    response.set_cookie(COOKIE, Preferences(**kept).cookie(), max_age=YEAR, samesite="lax")
+    response.set_cookie(
+        COOKIE, Preferences(**kept).cookie(), max_age=YEAR, samesite="lax", path=base or "/"
+    )
     return response
 
 
@@ -379,7 +382,7 @@ async def own_link_page(request: Request, key: str) -> Response:
 @router.post("/me/{key}")
 async def take_own_link(request: Request, key: str) -> Response:
     """Let this device be the person whose link it is."""
-    response = RedirectResponse("/", 303)
+    response = RedirectResponse(f"{base_of(request)}/", 303)
     if await adopt(request, response, key) is None:
         return page(request, "own.html", MISSING, owner=None, key=key)
     return response

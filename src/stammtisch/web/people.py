@@ -94,6 +94,7 @@ class People:
             max_age=YEAR,
             httponly=True,
             samesite="lax",
+            path=request.app.state.settings.path or "/",
             secure=request.url.scheme == "https",
         )
 

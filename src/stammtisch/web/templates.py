@@ -12,6 +12,7 @@ from stammtisch.core.match import LONGEST_NAME
 from stammtisch.store import Person
 from stammtisch.table.errors import TableError
 from stammtisch.web.preferences import language, preferences_of
+from stammtisch.web.settings import Settings
 from stammtisch.web.words import tell
 
 PAGES: Final = Environment(
@@ -62,11 +63,19 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
         preferences=preferences,
         person=person_of(request),
         path=request.url.path,
+        base=base_of(request),
         letters=LETTERS,
         longest=LONGEST_NAME,
         **facts,
     )
     return HTMLResponse(text, status)
+
+
+def base_of(request: Request) -> str:
+    """Return the path under which the server lives, without a slash at the end."""
+    settings = request.app.state.settings
+    assert isinstance(settings, Settings)
+    return settings.path
 
 
 def person_of(request: Request) -> Person | None:
