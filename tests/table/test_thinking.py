@@ -9,6 +9,8 @@ from stammtisch.bots.levels import Regular
 from stammtisch.core.match import Match
 from stammtisch.core.record import write
 from stammtisch.core.rng import FastRng
+from stammtisch.table.lanes import Ticket
+from stammtisch.table.quotas import Asker
 from stammtisch.table.thinking import Job, Thinker
 
 pytestmark = pytest.mark.once  # interpreted a review takes minutes
@@ -30,13 +32,15 @@ def test_a_bot_moves_while_a_long_match_is_reviewed() -> None:
     text = write(played())
     job = Job("table", "boat_race", 3, bytes(32), {}, NAMES, [], 0, 1)
 
+    ticket = Ticket(Asker("a", ""), "table")
+
     async def work() -> None:
         thinker = Thinker(processes=1)
         try:
-            first = await thinker.choose(job, "Regular")
-            review = asyncio.ensure_future(thinker.review(text, "en"))
+            first = await thinker.choose(job, "Regular", ticket)
+            review = asyncio.ensure_future(thinker.review(ticket, text, "en"))
             await asyncio.sleep(0.05)
-            assert await thinker.choose(job, "Regular") == first
+            assert await thinker.choose(job, "Regular", ticket) == first
             assert not review.done()
             assert (await review)["names"] == NAMES
         finally:

@@ -16,6 +16,7 @@ from stammtisch.core import record
 from stammtisch.core.frozen import thaw
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
+from stammtisch.table.lanes import Ticket
 from stammtisch.table.thinking import Job, match_of
 from stammtisch.web import shapes
 from web.people import House, Visitor
@@ -224,7 +225,7 @@ def test_a_bot_waits_while_people_agree_about_a_take_back(
     may_bid = threading.Event()
     may_bid.set()
 
-    async def choose(job: Job, level: str) -> list[int]:
+    async def choose(job: Job, level: str, ticket: Ticket) -> list[int]:
         while not may_bid.is_set():
             await asyncio.sleep(0.01)
         return [sorted(match_of(job).state.legal(job.seat))[1]]  # the least bid

@@ -278,7 +278,14 @@ class Club:
         if self.bots:
             state = (await self.watcher.ask("GET", f"/api/tables/{self.bots}?draw=false")).json()
         if not self.bots or state["phase"] == "over":
-            asked = {"game": "dog", "seats": 4, "sit": None, "bots": ["Random"] * 4, "start": True}
+            asked = {
+                "game": "dog",
+                "seats": 4,
+                "sit": None,
+                "bots": ["Random"] * 4,
+                "start": True,
+                "unattended": True,
+            }
             answer = await self.watcher.ask("POST", "/api/tables", asked)
             self.bots = answer.json()["id"]
             state = {"n": 5}
@@ -425,7 +432,14 @@ def test_processes_that_think_for_a_killed_server_end_by_themselves(server: Serv
 
     with httpx.Client(base_url=server.base_url, timeout=PATIENCE) as http:
         http.post("/api/people", json={"name": "Anna"})
-        asked = {"game": "dog", "seats": 4, "sit": None, "bots": ["Random"] * 4, "start": True}
+        asked = {
+            "game": "dog",
+            "seats": 4,
+            "sit": None,
+            "bots": ["Random"] * 4,
+            "start": True,
+            "unattended": True,
+        }
         table = http.post("/api/tables", json=asked).json()["id"]
         path = f"/api/tables/{table}?draw=false"
         assert eventually(lambda: int(http.get(path).json()["n"]) > 6)

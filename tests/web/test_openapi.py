@@ -66,7 +66,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         with httpx.Client(base_url=base_url, timeout=30) as guest:
             assert guest.post("/api/people", json={"name": "Anna"}).status_code == 201
             asked = {"game": "boat_race", "seats": 3, "bots": [None, "Random", "Random"]}
-            bots = {**asked, "sit": None, "bots": ["Random"] * 3, "start": True}
+            bots = {**asked, "sit": None, "bots": ["Random"] * 3, "start": True, "unattended": True}
             tables = [
                 str(guest.post("/api/tables", json=table).json()["id"])
                 for table in (asked, {**asked, "start": True}, bots)

@@ -44,6 +44,8 @@ class Head:
     before: str | None
     rated: bool = False  # it counts: nothing is taken back
     bots_seed: bytes | None = field(default=None, repr=False)  # None: opened before bots had one
+    pace: str = "normal"  # at which bots play
+    unattended: bool = False  # bots alone play on though nobody looks, and without pauses
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +94,5 @@ class Listing:
     expires: float | None = None
     unreadable: str | None = None
     rated: bool = False
+    pace: str = "normal"
+    unattended: bool = False

@@ -67,8 +67,11 @@ tables: Final = Table(
     Column("unreadable", Text),  # why its log cannot be read; null: it can, or nobody has tried
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("bots_seed", LargeBinary),  # of the bots' chance; tables opened before 0003 have none
+    Column("pace", Text, nullable=False, server_default="normal"),  # at which bots play
+    Column("unattended", Boolean, nullable=False, server_default=false()),
     Index(None, "phase", "updated"),
     Index(None, "due", "id"),
+    Index(None, "host", "phase"),
 )
 
 entries: Final = Table(

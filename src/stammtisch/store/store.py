@@ -210,6 +210,12 @@ class Store:
         change = update(tables).where(tables.c.id == table_id).values(values)
         await self._database.write(lambda connection: connection.execute(change).close())
 
+    async def count_tables(self, hosts: Sequence[str]) -> int:
+        """Return how many tables of these hosts are open or running."""
+        wanted = select(func.count()).where(tables.c.host.in_(hosts), tables.c.phase != "over")
+        async with self._database.reading() as connection:
+            return int(await connection.scalar(wanted) or 0)
+
     async def _add(self, *rows: tuple[Table, Row]) -> None:
         await self._writer.write(Change(list(rows)))
 

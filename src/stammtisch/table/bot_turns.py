@@ -3,16 +3,19 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, Final, Protocol
 
 from stammtisch.core.match import IllegalMove
-from stammtisch.table.chairs import Note
+from stammtisch.table.chairs import BOT, PERSON, RUNNING, Note
 from stammtisch.table.errors import TableError
+from stammtisch.table.lanes import Ticket, UnwantedError
+from stammtisch.table.quotas import Asker, Origins, is_reached
 from stammtisch.table.readers import Live, Outcome
 from stammtisch.table.table import Table
 from stammtisch.table.thinking import Advised, Job, Reviews, Thinker
+from stammtisch.table.workers import WorkFailedError
 
 RETRY: Final = 1.0  # seconds after which a bot tries again to have its move kept
 COURTESY: Final = 30.0  # seconds a bot's move waits while people agree about a take-back
@@ -43,6 +46,8 @@ class BotTurns:
         spawn: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
         self.thinker = thinker
+        self.quotas = thinker.quotas
+        self.origins = Origins()
         self._act = act
         self._go_on = go_on
         self._spawn = spawn
@@ -53,24 +58,49 @@ class BotTurns:
         await self.thinker.close()
 
     def wake(self, live: Live) -> None:
-        """Let the bots of a table that owe a choice think about it."""
+        """Let the bots of a table that owe a choice think about it, if it is to go on now."""
+        if not is_awake(live):
+            return
         for seat in live.table.waiting_bots():
             if seat not in live.thinking:
                 live.thinking.add(seat)
                 self._spawn(self._let_bot_choose(live, seat))
 
+    def check_start(self, table: Table, lives: Iterable[Live]) -> None:
+        """Refuse to begin a match with bots if bots play at too many tables of its host already."""
+        if all(chair.kind == PERSON for chair in table.chairs):  # bots take the seats left free
+            return
+        host = table.head.host
+        neighbours = set(self.origins.neighbours(host))
+        playing = [live.table.head.host for live in lives if bots_play(live)]
+        own, near = playing.count(host), sum(other in neighbours for other in playing)
+        for count, bound in (
+            (own, self.quotas.bot_tables),
+            (near, self.quotas.bot_tables_each_address),
+        ):
+            if is_reached(count, bound):
+                raise TableError("too_many_bot_tables", {"most": bound})
+
     async def _let_bot_choose(self, live: Live, seat: int) -> None:
         """Have a bot choose until its move is kept or no longer wanted."""
         try:
-            while seat in live.table.waiting_bots():
+            while seat in live.table.waiting_bots() and is_awake(live):
                 table = live.table
                 began = table.began[seat]
                 level = table.chairs[seat].stand_in()
+                ticket = Ticket(
+                    self.origins.asker(table.head.host),
+                    table.head.id,
+                    is_watched=partial(is_watched, live),
+                    is_wanted=partial(is_wanted, live, seat, began),
+                )
                 try:
-                    parts = await self.thinker.choose(job_of(table, seat), level)
+                    parts = await self.thinker.choose(job_of(table, seat), level, ticket)
                     await self._wait_politely(live)
                     await self._act(live, None, None, partial(bot_move, seat, parts, began))
-                except (TableError, IllegalMove):
+                except UnwantedError:
+                    continue
+                except (TableError, IllegalMove, WorkFailedError):
                     await asyncio.sleep(RETRY)
         finally:
             live.thinking.discard(seat)
@@ -83,19 +113,45 @@ class BotTurns:
         while live.table.back is not None and time.monotonic() < until:
             await asyncio.sleep(0.1)
 
-    async def hint(self, live: Live, person: str) -> tuple[Table, list[Advised]]:
+    async def hint(self, live: Live, asker: Asker) -> tuple[Table, list[Advised]]:
         """Return what a Master would do on somebody's seat."""
         table = live.table
-        seat = table.seat_of(person)
+        seat = table.seat_of(asker.person)
         if seat is None:
             raise TableError("no_seat")
         if seat not in table.to_act():
             raise TableError("stale")
-        return table, await self.thinker.advise(job_of(table, seat))
+        ticket = Ticket(asker, table.head.id)
+        return table, await self.thinker.advise(job_of(table, seat), ticket)
 
-    async def review(self, table_id: str, text: str, lang: str) -> dict[str, object]:
+    async def review(self, table_id: str, asker: Asker, text: str, lang: str) -> dict[str, object]:
         """Return the review of a match that is over."""
-        return await self._reviews.of(table_id, text, lang)
+        return await self._reviews.of(Ticket(asker, table_id), text, lang)
+
+
+def is_watched(live: Live) -> bool:
+    """Tell whether anybody follows a table; where nobody does, bots may wait longer."""
+    return bool(live.readers)
+
+
+def is_awake(live: Live) -> bool:
+    """Tell whether bots may choose: with nobody else at the table, only while somebody looks."""
+    has_people = any(chair.kind == PERSON and not chair.is_away for chair in live.table.chairs)
+    return has_people or bool(live.readers) or live.table.head.unattended
+
+
+def bots_play(live: Live) -> bool:
+    """Tell whether bots are playing at a table right now."""
+    table = live.table
+    if table.phase != RUNNING or not any(chair.kind == BOT for chair in table.chairs):
+        return False
+    return bool(live.readers) or (is_awake(live) and bool(table.waiting_bots()))
+
+
+def is_wanted(live: Live, seat: int, began: int) -> bool:
+    """Tell whether a bot still owes the choice it was to think about."""
+    table = live.table
+    return seat in table.waiting_bots() and table.began[seat] == began and is_awake(live)
 
 
 def job_of(table: Table, seat: int) -> Job:

@@ -21,6 +21,12 @@ STAND_IN: Final = "Regular"  # plays for who is away, and on chairs left free
 LONGEST_LINE: Final = 400
 CLOCKS: Final = {"none": (0, 0, 0.0), "move": (5, 3600, 1.0), "days": (1, 30, 86400.0)}
 
+SLOW: Final = "slow"  # how fast bots play
+NORMAL: Final = "normal"
+FAST: Final = "fast"
+AT_ONCE: Final = "at once"
+PACES: Final = (SLOW, NORMAL, FAST, AT_ONCE)
+
 
 class Note(NamedTuple):
     """Something to be put on the log."""
@@ -87,6 +93,12 @@ def check_clock(clock: Json) -> None:
     low, high, _ = CLOCKS[kind]
     if not low <= amount <= high:
         raise TableError("bad_clock")
+
+
+def check_pace(pace: str) -> None:
+    """Refuse a pace that bots do not know."""
+    if pace not in PACES:
+        raise TableError("bad_pace")
 
 
 def settled_options(game: Game, seats: int, options: Json) -> dict[str, list[int]]:

@@ -80,6 +80,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Die Bedenkzeit ist keine, oder 5 bis 3600 Sekunden, oder 1 bis 30 Tage.",
         "The clock is none, or 5 to 3600 seconds, or 1 to 30 days.",
     ),
+    "bad_pace": (
+        "Bots spielen langsam, normal, schnell oder sofort.",
+        "Bots play slowly, at a normal pace, fast or at once.",
+    ),
     "old_rules": (
         "Die Partie begann mit Regeln, die dieses Programm nicht mehr kennt.",
         "The match began under rules this program no longer knows.",
@@ -120,6 +124,26 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "busy": (
         "Gerade wird zu viel nachgedacht. Bitte gleich noch einmal.",
         "Too much thinking is going on. Please try again in a moment.",
+    ),
+    "too_many_tables": (
+        "Mehr als {most} Tische auf einmal sind zu viele. Spiel erst einen zu Ende.",
+        "More than {most} tables at once are too many. Finish one first.",
+    ),
+    "too_many_bot_tables": (
+        "An mehr als {most} Tischen auf einmal spielen hier keine Bots für dich.",
+        "Bots do not play for you at more than {most} tables at once.",
+    ),
+    "too_many_hints": (
+        "Mehr als {most} Tipps auf einmal sind zu viele. Bitte erst einen abwarten.",
+        "More than {most} hints at once are too many. Please wait for one first.",
+    ),
+    "too_many_reviews": (
+        "Mehr als {most} Rückblicke auf einmal sind zu viele. Bitte erst einen abwarten.",
+        "More than {most} reviews at once are too many. Please wait for one first.",
+    ),
+    "too_many_replays": (
+        "Mehr als {most} Stellungen auf einmal sind zu viele. Bitte etwas langsamer.",
+        "More than {most} positions at once are too many. Please slow down a little.",
     ),
     "unavailable": (
         "Die Datenbank antwortet nicht. Es wurde nichts geändert.",

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -17,14 +17,17 @@ from stammtisch.table.bot_turns import BotTurns
 from stammtisch.table.chairs import (
     BOT,
     BOT_NAMES,
+    NORMAL,
     PERSON,
     Note,
     check_clock,
     check_level,
     check_name,
+    check_pace,
     settled_options,
 )
 from stammtisch.table.errors import TableError
+from stammtisch.table.quotas import Asker, Openings
 from stammtisch.table.readers import Key, Live, Outcome, Reader, Render
 from stammtisch.table.table import Table
 from stammtisch.table.thinking import Advised, Thinker
@@ -52,6 +55,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.bot_turns = BotTurns(thinker, self._act, self._go_on, self._spawn)
+        self.openings = Openings(thinker.quotas, self.bot_turns.origins, self._tables_of)
 
     # Opening and closing
 
@@ -85,13 +89,16 @@ class Hall:
         clock: Json | None = None,
         is_public: bool = False,
         is_rated: bool = False,
+        pace: str = NORMAL,
+        is_unattended: bool = False,
         starts: bool = False,
     ) -> str:
         """Open a table; return its id, which nobody can guess."""
         levels = bots or []
         clock = clock or {"kind": "none", "amount": 0}
         head = self._head(host, game, seats, options or {}, clock=clock, is_public=is_public)
-        head = replace(head, rated=is_rated)
+        check_pace(pace)
+        head = replace(head, rated=is_rated, pace=pace, unattended=is_unattended)
         notes: list[Note] = []
         if sit is not None:
             if not 0 <= sit < seats:
@@ -104,7 +111,8 @@ class Hall:
             if level is not None and seat != sit:
                 check_level(level)
                 notes.append(Note("bot", seat, {"level": level, "name": BOT_NAMES[seat]}))
-        return await self._open(head, notes, host, starts)
+        async with self.openings.place(host):
+            return await self._open(head, notes, host, starts)
 
     def _head(
         self, host: str, game: str, seats: int, options: Json, *, clock: Json, is_public: bool
@@ -136,6 +144,7 @@ class Hall:
             for entry in more:
                 table.fold(entry)
             entries += more
+            self.bot_turns.check_start(table, self._lives.values())
         try:
             await self.store.create(head, table.summary(), entries)
         except Unavailable as error:
@@ -159,6 +168,12 @@ class Hall:
                 self._loading.pop(table_id, None)
         live.touched = self.now()
         return live
+
+    async def _tables_of(self, hosts: Sequence[str]) -> int:
+        try:
+            return await self.store.count_tables(hosts)
+        except Unavailable as error:
+            raise TableError("unavailable") from error
 
     async def _load(self, table_id: str) -> Live:
         try:
@@ -215,6 +230,8 @@ class Hall:
                 if done is not None:
                     return Outcome(done, True)
             notes = decide(table)
+            if any(note.kind == "start" for note in notes):
+                self.bot_turns.check_start(table, self._lives.values())
             if notes:
                 await self._keep(live, table.entries(notes, person, command, self.now()))
                 self._tell(live)
@@ -263,7 +280,13 @@ class Hall:
             clock=head.clock,
             is_public=head.public,
         )
-        new = replace(agreed, before=head.id, rated=head.rated)
+        new = replace(
+            agreed,
+            before=head.id,
+            rated=head.rated,
+            pace=head.pace,
+            unattended=head.unattended,
+        )
         notes = [
             Note("bot", seat, {"level": chair.level, "name": chair.name})
             if chair.kind == BOT
@@ -272,7 +295,8 @@ class Hall:
             if chair.kind == BOT or chair.person is not None
         ]
         is_alone = sum(chair.kind == PERSON for chair in table.chairs) == 1
-        opened = await self._open(new, notes, person, starts=is_alone)
+        async with self.openings.place(person):
+            opened = await self._open(new, notes, person, starts=is_alone)
         await self.act(table_id, person, None, lambda table: table.go_on_at(opened))
         return live.table.next or opened
 
@@ -290,6 +314,7 @@ class Hall:
         async with live.lock:
             is_new = not live.is_here(reader.person)
             live.readers.append(reader)
+            self.bot_turns.wake(live)  # a table of bots alone goes on while somebody looks
             position = live.table.position
             if seen != position:
                 reader.tell(position, self._rendered(live, reader.key(live.table)))
@@ -350,13 +375,13 @@ class Hall:
         async with live.lock:
             self._go_on(live)
 
-    async def hint(self, table_id: str, person: str) -> tuple[Table, list[Advised]]:
+    async def hint(self, table_id: str, asker: Asker) -> tuple[Table, list[Advised]]:
         """Return what a Master would do on somebody's seat."""
-        return await self.bot_turns.hint(await self.live(table_id), person)
+        return await self.bot_turns.hint(await self.live(table_id), asker)
 
-    async def review(self, table_id: str, text: str, lang: str) -> dict[str, object]:
+    async def review(self, table_id: str, asker: Asker, text: str, lang: str) -> dict[str, object]:
         """Return the review of a match that is over."""
-        return await self.bot_turns.review(table_id, text, lang)
+        return await self.bot_turns.review(table_id, asker, text, lang)
 
     # Housekeeping
 

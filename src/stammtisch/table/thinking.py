@@ -2,17 +2,16 @@
 
 Compiled search holds the interpreter for the whole call, so it runs in processes of its own. They
 are handed the match and make the view themselves; a bot is still shown that view and nothing else.
+
+Each kind of work has a lane of its own, so that none waits behind a slower kind: quick choices,
+searches, reading (positions of finished matches), reviews. In each, askers are served in turns.
 """
 
 import asyncio
-import os
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from multiprocessing import get_context
 from typing import Final, NamedTuple, TypeVar
 
 from stammtisch import games
@@ -20,20 +19,22 @@ from stammtisch.bots import Master, receipt
 from stammtisch.core import record
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
-from stammtisch.processes import cores, serve_parent
+from stammtisch.processes import cores
 from stammtisch.review.report import Review
-from stammtisch.review.run import Asked, Reviewer
-from stammtisch.table.errors import TableError
+from stammtisch.review.run import Asked, Reviewer, Verdict
+from stammtisch.table.lanes import Lane, Ticket
+from stammtisch.table.quotas import Quotas, Waiting
+from stammtisch.table.workers import Worker
 
 HINT_SECONDS: Final = 1.0
 BEST: Final = 3  # choices a hint tells of
-MOST_WAITING: Final = 64  # hints and reviews; bots' moves always wait
 KEPT: Final = 64  # matches a process remembers
 KEPT_REVIEWS: Final = 200
-TRIES: Final = 3  # if somebody ends the processes
-PATIENCE: Final = 2.0  # seconds; a Master's move takes one
+REVIEWS_AT_WORK: Final = 48  # that a process remembers between two slices
+SLICE: Final = 0.5  # seconds of a review until it is another's turn
 SMALL: Final = 0.005  # a loss that no costliest move is listed for
 ROUNDS: Final = 60  # of search for every choice that is reviewed
+QUICK: Final = frozenset({"Random", "Beginner", "Regular"})  # levels that do not search
 
 Answer = TypeVar("Answer")
 
@@ -51,6 +52,7 @@ class Job(NamedTuple):
     seat: int
     chance: int  # the seed of the bot's own chance
     rounds: int | None = None  # a Master's; None: it thinks on the clock
+    known: int = 0  # moves before `lines`, which the process remembers
 
 
 class Advised(NamedTuple):
@@ -63,74 +65,76 @@ class Advised(NamedTuple):
     facts: dict[str, object]
 
 
-class Pool:
-    """A few processes, started when they are first needed, and again if somebody ends them."""
-
-    def __init__(self, processes: int) -> None:
-        self.processes = processes
-        self._pool: ProcessPoolExecutor | None = None
-        self._is_closed = False
-
-    async def run(self, work: Callable[..., Answer], *told: object) -> Answer:
-        """Return what came of some work."""
-        for _ in range(TRIES):
-            if self._is_closed:
-                break
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
-            pool = self._pool
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, *told)
-            except BrokenProcessPool:
-                if self._pool is pool:  # somebody ended a process: start afresh
-                    self._pool = None
-        raise TableError("busy")
-
-    async def close(self) -> None:
-        """End the processes: soon by themselves, or else by force."""
-        pool, self._pool, self._is_closed = self._pool, None, True
-        if pool is not None:
-            running = list((pool._processes or {}).values())  # no public way to end them
-            pool.shutdown(wait=False, cancel_futures=True)
-            until = time.monotonic() + PATIENCE
-            while any(one.is_alive() for one in running) and time.monotonic() < until:
-                await asyncio.sleep(0.02)
-            for process in running:
-                process.terminate()
-
-
 class Thinker:
-    """Processes for moves and hints, and one for reviews: nobody's move waits for those."""
+    """The lanes of processes that think."""
 
-    def __init__(self, processes: int | None = None) -> None:
-        self._moves = Pool(processes or max(1, cores() - 1))
-        self._reviews = Pool(1)
-        self._extra = 0
+    def __init__(self, processes: int | None = None, quotas: Quotas | None = None) -> None:
+        self.quotas = quotas = quotas or Quotas()
+        searchers = [Worker(niceness=10) for _ in range(processes or max(1, cores() - 1))]
+        self.quick = Lane([Worker(niceness=2)])
+        self.search = Lane(searchers, quotas.masters, quotas.masters_each_address)
+        self.reading = Lane([Worker(niceness=8)])
+        self.reviewing = Lane([Worker(niceness=10)])
+        self.hints = Waiting(
+            "too_many_hints", quotas.hints, quotas.hints_each_address, quotas.hints_in_all
+        )
+        self.reviews = Waiting(
+            "too_many_reviews", quotas.reviews, quotas.reviews_each_address, quotas.reviews_in_all
+        )
+        self.replays = Waiting(
+            "too_many_replays", quotas.replays, quotas.replays_each_address, quotas.replays_in_all
+        )
 
-    async def choose(self, job: Job, level: str) -> list[int]:
+    async def choose(self, job: Job, level: str, ticket: Ticket) -> list[int]:
         """Return a bot's whole choice."""
-        return await self._moves.run(choose, job, level)
+        lane = self.quick if level in QUICK else self.search
+        return await lane.run(ticket, lambda worker: about(worker, choose, job, level))
 
-    async def advise(self, job: Job) -> list[Advised]:
+    async def advise(self, job: Job, ticket: Ticket) -> list[Advised]:
         """Return the best choices of a seat with their worth and what speaks for them."""
-        return await self._on_request(self._moves, advise, job)
+        with self.hints.place(ticket.asker):
+            return await self.search.run(ticket, lambda worker: about(worker, advise, job))
 
-    async def review(self, text: str, lang: str) -> dict[str, object]:
-        """Return what a match looked like to those who played it."""
-        return await self._on_request(self._reviews, review, text, lang)
+    async def read(
+        self, ticket: Ticket, work: Callable[..., Answer], job: Job, *args: object
+    ) -> Answer:
+        """Return what a function makes of a match, in a process that remembers recent matches.
+
+        It finds the match by `match_of`, or keeps its own memory and raises ForgottenError.
+        """
+        with self.replays.place(ticket.asker):
+            return await self.reading.run(ticket, lambda worker: about(worker, work, job, *args))
+
+    async def review(self, ticket: Ticket, text: str, lang: str) -> dict[str, object]:
+        """Return what a match looked like to those who played it; made in slices."""
+        with self.reviews.place(ticket.asker):
+            made = None
+            while made is None:
+                made = await self.reviewing.run(
+                    ticket, lambda worker: worker.run(review, ticket.table, text, lang)
+                )
+            return made
 
     async def close(self) -> None:
         """End the processes."""
-        await asyncio.gather(self._moves.close(), self._reviews.close())
+        lanes = (self.quick, self.search, self.reading, self.reviewing)
+        await asyncio.gather(*(lane.close() for lane in lanes))
 
-    async def _on_request(self, pool: Pool, work: Callable[..., Answer], *told: object) -> Answer:
-        if self._extra >= MOST_WAITING:
-            raise TableError("busy")
-        self._extra += 1
-        try:
-            return await pool.run(work, *told)
-        finally:
-            self._extra -= 1
+
+async def about(worker: Worker, work: Callable[..., Answer], job: Job, *args: object) -> Answer:
+    """Have a process work on a match, and tell it only the moves that it has not been told."""
+    lines = list(job.lines)
+    told = worker.known.pop(job.table, [])
+    known = len(told) if told == lines[: len(told)] else 0
+    found: list[Answer] = await worker.run(
+        recall, work, job._replace(lines=lines[known:], known=known), *args
+    )
+    if not found:
+        found = await worker.run(recall, work, job._replace(lines=lines), *args)
+    worker.known[job.table] = lines
+    if len(worker.known) > KEPT:
+        worker.known.popitem(last=False)
+    return found[0]
 
 
 class Reviews:
@@ -140,13 +144,13 @@ class Reviews:
         self.thinker = thinker
         self._made: dict[tuple[str, str], asyncio.Task[dict[str, object]]] = {}
 
-    async def of(self, table: str, text: str, lang: str) -> dict[str, object]:
+    async def of(self, ticket: Ticket, text: str, lang: str) -> dict[str, object]:
         """Return the review of a table's match; whoever asks meanwhile waits for the same one."""
-        key = (table, lang)
+        key = (ticket.table, lang)
         if key not in self._made:
             if len(self._made) >= KEPT_REVIEWS:
                 del self._made[next(iter(self._made))]
-            self._made[key] = asyncio.ensure_future(self.thinker.review(text, lang))
+            self._made[key] = asyncio.ensure_future(self.thinker.review(ticket, text, lang))
             self._made[key].add_done_callback(partial(self._forget_failed, key))
         return await asyncio.shield(self._made[key])
 
@@ -161,20 +165,26 @@ class Reviews:
 MATCHES: OrderedDict[str, Match] = OrderedDict()
 
 
-def settle() -> None:
-    """Get a process ready: it leaves Ctrl-C and the processor to the server, and ends with it."""
-    serve_parent()
-    if hasattr(os, "nice"):
-        os.nice(5)
+class ForgottenError(Exception):
+    """The process does not remember the moves it is supposed to know."""
+
+
+def recall(work: Callable[..., Answer], *args: object) -> list[Answer]:
+    """Return what some work on a match comes to, nothing if all of its moves are needed."""
+    try:
+        return [work(*args)]
+    except ForgottenError:
+        return []
 
 
 def match_of(job: Job) -> Match:
     """Return the match of a job, going on from where it was last thought about."""
-    wanted = [f"{seat} {text}" for seat, text in job.lines]
     match = MATCHES.pop(job.table, None)
-    if match is None or match.log != wanted[: len(match.log)]:
+    if job.known == 0:
         match = Match(games.get(job.game), job.seats, job.seed, job.options, job.names)
-    for seat, text in job.lines[len(match.log) :]:
+    if match is None or len(match.log) != job.known:
+        raise ForgottenError
+    for seat, text in job.lines:
         match.play_text(seat, text)
     MATCHES[job.table] = match
     if len(MATCHES) > KEPT:
@@ -208,21 +218,50 @@ def advise(job: Job) -> list[Advised]:
     ][:BEST]
 
 
-def review(text: str, lang: str) -> dict[str, object]:
-    """Return everybody's chances and the costliest moves of a match that is over."""
+class Reviewing(NamedTuple):
+    """A review under way."""
+
+    reviewer: Reviewer
+    to_come: Iterator[Verdict]
+    verdicts: list[Verdict]
+
+
+REVIEWS: OrderedDict[tuple[str, str], Reviewing] = OrderedDict()
+
+
+def review(table: str, text: str, lang: str) -> dict[str, object] | None:
+    """Go on with a review for a while; return it once it is whole."""
+    until = time.monotonic() + SLICE
+    under_way = REVIEWS.pop((table, lang), None) or begin_review(text)
+    for verdict in under_way.to_come:
+        under_way.verdicts.append(verdict)
+        if time.monotonic() > until:
+            REVIEWS[table, lang] = under_way
+            if len(REVIEWS) > REVIEWS_AT_WORK:
+                REVIEWS.popitem(last=False)
+            return None
+    return summed_up(under_way, lang)
+
+
+def begin_review(text: str) -> Reviewing:
+    """Return a review before the first choice is judged."""
     parsed = record.parse(text)
-    game = games.get(parsed.fields["game"])
-    asked = Asked(ROUNDS, 1, None)
-    reviewer = Reviewer(parsed, game, asked)
-    told = Review(reviewer.match, asked, list(reviewer.run(1)), 3)
-    names = reviewer.match.names
-    teller = game.teller(names, lang)
+    reviewer = Reviewer(parsed, games.get(parsed.fields["game"]), Asked(ROUNDS, 1, None))
+    return Reviewing(reviewer, reviewer.run(1), [])
+
+
+def summed_up(done: Reviewing, lang: str) -> dict[str, object]:
+    """Return everybody's chances and the costliest moves of a match that is over."""
+    match = done.reviewer.match
+    report = Review(match, done.reviewer.asked, done.verdicts, 3)
+    names = match.names
+    teller = match.game.teller(names, lang)
     return {
-        "count": len(reviewer.match.log),
+        "count": len(match.log),
         "names": names,
         "chances": [
-            [(one.number, one.opinion.made.value) for one in told.verdicts if one.seat == seat]
-            for seat in range(reviewer.match.seats)
+            [(one.number, one.opinion.made.value) for one in report.verdicts if one.seat == seat]
+            for seat in range(match.seats)
         ],
         "costliest": [
             {
@@ -231,9 +270,9 @@ def review(text: str, lang: str) -> dict[str, object]:
                 "made": teller.chosen(one.opinion.made.parts),
                 "better": teller.chosen(one.opinion.best.parts),
                 "loss": round(one.opinion.loss, 3),
-                "reason": told.said(one.opinion.best.reason, lang),
+                "reason": report.said(one.opinion.best.reason, lang),
             }
-            for one in told.costliest
+            for one in report.costliest
             if one.opinion.loss > SMALL
         ],
     }

@@ -17,10 +17,12 @@ from stammtisch.table.chairs import OVER, Note
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.table.journal import Journal
+from stammtisch.table.quotas import Asker
 from stammtisch.table.readers import Key, Reader
 from stammtisch.table.table import Table
 from stammtisch.web import shapes
 from stammtisch.web.chart import chart
+from stammtisch.web.guard import address_of
 from stammtisch.web.order import Order
 from stammtisch.web.people import people_of, welcome
 from stammtisch.web.preferences import language
@@ -32,7 +34,11 @@ EVERYWHERE: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": shapes.Refused, "description": "The body cannot be read."},
     403: {"description": "Another site made a browser send this.", "content": {"text/plain": {}}},
     413: {"description": "The body is too long.", "content": {"text/plain": {}}},
-    429: {"description": "Too much at once: wait a little.", "content": {"text/plain": {}}},
+    429: {
+        "model": shapes.Refused,
+        "description": "Too much at once: wait a little.",
+        "content": {"text/plain": {}},
+    },
 }
 router = APIRouter(prefix="/api", responses=EVERYWHERE)
 
@@ -68,6 +74,13 @@ async def somebody(request: Request) -> Person:
     return person
 
 
+async def asker_of(request: Request) -> Asker:
+    """Return for whom something is to be thought about."""
+    person = request.state.person
+    return Asker(None if person is None else person.id, address_of(request.scope))
+
+
+Asking = Annotated[Asker, Depends(asker_of)]
 Hosted = Annotated[Hall, Depends(hall_of)]
 Known = Annotated[Person, Depends(somebody)]
 
@@ -164,6 +177,8 @@ async def open_table(hall: Hosted, person: Known, wanted: shapes.NewTable) -> sh
         clock=wanted.clock.model_dump(),
         is_public=wanted.public,
         is_rated=wanted.rated,
+        pace=wanted.pace,
+        is_unattended=wanted.unattended,
         starts=wanted.start,
     )
     return shapes.Opened(id=table_id)
@@ -331,9 +346,11 @@ async def draft(
 
 
 @router.post("/tables/{table_id}/hint", tags=["play"], responses=REFUSALS)
-async def hint(request: Request, hall: Hosted, person: Known, table_id: TableId) -> dict[str, Any]:
+async def hint(
+    request: Request, hall: Hosted, person: Known, asker: Asking, table_id: TableId
+) -> dict[str, Any]:
     """Ask a Master what it would do on your seat, from nothing but what you can see."""
-    table, advised = await hall.hint(table_id, person.id)
+    table, advised = await hall.hint(table_id, asker)
     match = table.running()
     teller = table.game.teller(match.names, language(request))
     return {
@@ -431,11 +448,11 @@ async def replay(
     tags=["afterwards"],
     responses={404: REFUSALS[404], 409: REFUSALS[409]},
 )
-async def review(request: Request, hall: Hosted, table: Finished) -> dict[str, Any]:
+async def review(request: Request, hall: Hosted, asker: Asking, table: Finished) -> dict[str, Any]:
     """Tell everybody's chances over the match and the costliest moves. May take a while."""
     assert table.match is not None
     lang = language(request)
-    told = await hall.review(table.head.id, record.write(table.match), lang)
+    told = await hall.review(table.head.id, asker, record.write(table.match), lang)
     return {"chart": chart(told, lang), "costliest": told["costliest"]}
 
 
@@ -451,6 +468,11 @@ def refused(request: Request, error: TableError, state: Json | None = None) -> J
         "busy": 503,
         "chat_too_fast": 429,
         "too_many_guests": 429,
+        "too_many_tables": 429,
+        "too_many_bot_tables": 429,
+        "too_many_hints": 429,
+        "too_many_reviews": 429,
+        "too_many_replays": 429,
     }
     told = {
         "error": error.key,

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
@@ -21,10 +22,11 @@ from stammtisch.store import Store, Unavailable
 from stammtisch.store.administration import Administration
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
+from stammtisch.table.quotas import Quotas
 from stammtisch.table.thinking import Thinker
 from stammtisch.web import admin, api, health, pages, reference
 from stammtisch.web.fast_moves import FastMoves
-from stammtisch.web.guard import Guard
+from stammtisch.web.guard import Guard, address_of
 from stammtisch.web.health import Readiness
 from stammtisch.web.heartbeat import beat
 from stammtisch.web.order import Order
@@ -63,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
             app.state.failure = error
             raise
         app.state.readiness = Readiness(store)
-        hall = Hall(store, Thinker(settings.processes or None))
+        hall = Hall(store, Thinker(settings.processes or None, quotas_of(settings)))
         hall.render = rendered
         hall.listed_each = settings.listed_each
         app.state.hall = hall
@@ -118,9 +120,18 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+def quotas_of(settings: Settings) -> Quotas:
+    """Return the quotas as far as settings speak of them; the rest is as usual."""
+    names = [quota.name for quota in fields(Quotas)]
+    return Quotas(**{name: getattr(settings, name) for name in names if hasattr(settings, name)})
+
+
 async def identify(request: Request) -> None:
     """Find out who asks."""
-    request.state.person = await request.app.state.people.of(request)
+    person = request.state.person = await request.app.state.people.of(request)
+    if person is not None:
+        hall: Hall = request.app.state.hall
+        hall.bot_turns.origins.note(person.id, address_of(request.scope))
 
 
 async def board_style() -> Response:

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Parts = Annotated[list[Annotated[int, Field(ge=0, le=100_000)]], Field(max_length=64)]
 Shape = Literal["wide", "tall"]
+Pace = Literal["slow", "normal", "fast", "at once"]
 BackMode = Literal["alone", "ask", "practice"]
 
 
@@ -41,6 +42,16 @@ class NewTable(Strict):
     clock: Clock = Clock()
     public: bool = Field(default=False, description="Shown in everybody's lobby.")
     rated: bool = Field(default=False, description="It counts: no choice can be taken back.")
+    pace: Pace = Field(
+        default="normal",
+        description="How fast bots play. `at once` is for one person without onlookers: while a"
+        " second person sits at the table or somebody looks on, it is the same as `fast`.",
+    )
+    unattended: bool = Field(
+        default=False,
+        description="For programs: while nobody but bots sits at the table they play without"
+        " pauses, also if nobody looks on. Otherwise they wait until somebody does.",
+    )
     start: bool = Field(default=False, description="Begin at once; bots take the seats left free.")
 
 
@@ -197,6 +208,7 @@ class State(BaseModel):
     title: str
     public: bool
     rated: bool = Field(description="It counts: no choice can be taken back.")
+    pace: Pace = Field(description="How fast bots play.")
     host: bool = Field(description="You opened it.")
     me: int | None = Field(description="Your seat.")
     shape: Shape

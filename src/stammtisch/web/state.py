@@ -36,6 +36,7 @@ def state_of(live: Live, key: Key) -> Json:
         "title": table.game.words.title(key.lang),
         "public": table.head.public,
         "rated": table.head.rated,
+        "pace": table.head.pace,
         "host": key.person is not None and key.person == table.head.host,
         "me": key.seat,
         "shape": key.shape,
