@@ -4,6 +4,7 @@ A suite that passes on an idle machine may fail on a busy one: this finds out, a
 """
 
 import argparse
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -54,6 +55,8 @@ def main() -> int:
             failed += code != 0
             outcome = "passed" if code == 0 else f"FAILED with {code}, see {log}"
             print(f"run {number} of {asked.size}: {outcome}, {seconds:.0f} s", flush=True)
+    if not failed:
+        shutil.rmtree(logs)
     print(f"{asked.size - failed} of {asked.size} passed beside {asked.busy} busy loops")
     return failed
 
