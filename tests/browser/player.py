@@ -121,6 +121,7 @@ class Player:
         for seat in range(1, seats):
             value = "" if seat <= friends else level
             self.page.locator(f"select[name=seat{seat}]").select_option(value)
+        self.page.locator("select[name=pace]").select_option("at once")
         if options:
             self.click("details summary")
         for name, numbers in (options or {}).items():
@@ -143,6 +144,7 @@ class Player:
             "seats": seats,
             "options": {name: list(numbers) for name, numbers in (options or {}).items()},
             "bots": [None, *[level] * (seats - 1)],
+            "pace": "at once",
             "sit": 0,
         }
         request = self.context.request

@@ -6,7 +6,7 @@ from itertools import count
 from stammtisch import games
 from stammtisch.core.rng import FastRng
 from stammtisch.store import Head
-from stammtisch.table.chairs import Note
+from stammtisch.table.chairs import NORMAL, Note
 from stammtisch.table.table import Table
 
 
@@ -19,10 +19,14 @@ class Seated:
         seats: int = 3,
         clock: dict[str, object] | None = None,
         seed: int = 0,
+        *,
+        name: str = "abcdefgh12345678",
+        pace: str = NORMAL,
+        unattended: bool = False,
     ) -> None:
         found = games.get(game)
         self.head = Head(
-            id="abcdefgh12345678",
+            id=name,
             game=game,
             rules=found.version,
             seats=seats,
@@ -34,6 +38,8 @@ class Seated:
             created=1000.0,
             before=None,
             bots_seed=bytes([seed + 1]) * 32,
+            pace=pace,
+            unattended=unattended,
         )
         self.table = Table(self.head)
         self.now = 1000.0

@@ -79,7 +79,7 @@ class House:
 
     def table(self, people: list[Visitor], game: str = "boat_race", **more: object) -> str:
         """Open a table where these people sit and the match has begun."""
-        told = {"game": game, "seats": len(people), **more}
+        told = {"game": game, "seats": len(people), "pace": "at once", **more}
         opened = people[0].post("/api/tables", told)
         assert opened.status_code == 201, opened.text
         table = str(opened.json()["id"])

@@ -206,7 +206,7 @@ def test_records_leave_the_house_when_they_are_over(
     assert "not over yet" in told.stderr
     assert not (tmp_path / "r.txt").exists()
     options = {"course": 5}
-    table = anna.opens(options=options, bots=["Random"] * 3, sit=None, start=True)
+    table = anna.opens(options=options, bots=["Random"] * 3, sit=None, start=True, unattended=True)
     with anna.http.stream("GET", f"/api/tables/{table}/events?draw=false") as stream:
         for line in stream.iter_lines():
             if '"phase":"over"' in line:

@@ -120,11 +120,18 @@ def test_names_are_escaped_everywhere(client: TestClient) -> None:
 
 
 def test_a_table_as_the_form_describes_it(client: TestClient) -> None:
-    chosen = {"seat1": "", "seat2": "Master", "clock": "move:60", "option-rounds-0": "2"}
+    chosen = {
+        "seat1": "",
+        "seat2": "Master",
+        "clock": "move:60",
+        "pace": "slow",
+        "option-rounds-0": "2",
+    }
     where = form(client, "/new", game="hydra", seats="5", name="Anna", **chosen)
     state = client.get(f"/api{where.replace('/t/', '/tables/')}").json()
     assert [seat["kind"] for seat in state["seats"]] == ["person", "open", "bot", "open", "open"]
     assert state["seats"][2]["level"] == "Master"
+    assert state["pace"] == "slow"
     assert (state["clock"]["kind"], state["clock"]["amount"]) == ("move", 60)
     assert (state["phase"], state["public"]) == ("open", False)
 
@@ -215,7 +222,7 @@ def test_no_text_is_left_over() -> None:
     own = (WEB / "words.py").read_text()
     for key in words.PAGES:
         is_told = re.search(rf"""["'`]{key}["'`]""", used) or f'tell("{key}"' in own
-        assert is_told or key.startswith((*composed, "clock_", "verify_")), key
+        assert is_told or key.startswith((*composed, "clock_", "verify_", "pace_")), key
 
 
 def test_every_option_has_a_label() -> None:

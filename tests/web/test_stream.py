@@ -14,7 +14,13 @@ import pytest
 
 from web.server import ENDING, Server
 
-BOTS = {"game": "boat_race", "seats": 3, "bots": [None, "Random", "Random"], "start": True}
+BOTS = {
+    "game": "boat_race",
+    "seats": 3,
+    "bots": [None, "Random", "Random"],
+    "start": True,
+    "pace": "at once",
+}
 
 
 @pytest.fixture

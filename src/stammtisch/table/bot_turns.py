@@ -8,13 +8,14 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from stammtisch.core.match import IllegalMove
-from stammtisch.table.chairs import BOT, PERSON, RUNNING, Note
+from stammtisch.table.chairs import AT_ONCE, BOT, PERSON, RUNNING, Note
 from stammtisch.table.errors import TableError
 from stammtisch.table.lanes import Ticket, UnwantedError
+from stammtisch.table.pace import Clockwork, Kind, pace_of
 from stammtisch.table.quotas import Asker, Origins, is_reached
 from stammtisch.table.readers import Live, Outcome
 from stammtisch.table.table import Table
-from stammtisch.table.thinking import Advised, Job, Reviews, Thinker
+from stammtisch.table.thinking import QUICK, Advised, Job, Reviews, Thinker
 from stammtisch.table.workers import WorkFailedError
 
 RETRY: Final = 1.0  # seconds after which a bot tries again to have its move kept
@@ -48,6 +49,7 @@ class BotTurns:
         self.thinker = thinker
         self.quotas = thinker.quotas
         self.origins = Origins()
+        self.clockwork = Clockwork()
         self._act = act
         self._go_on = go_on
         self._spawn = spawn
@@ -85,19 +87,8 @@ class BotTurns:
         """Have a bot choose until its move is kept or no longer wanted."""
         try:
             while seat in live.table.waiting_bots() and is_awake(live):
-                table = live.table
-                began = table.began[seat]
-                level = table.chairs[seat].stand_in()
-                ticket = Ticket(
-                    self.origins.asker(table.head.host),
-                    table.head.id,
-                    is_watched=partial(is_watched, live),
-                    is_wanted=partial(is_wanted, live, seat, began),
-                )
                 try:
-                    parts = await self.thinker.choose(job_of(table, seat), level, ticket)
-                    await self._wait_politely(live)
-                    await self._act(live, None, None, partial(bot_move, seat, parts, began))
+                    await self._choose(live, seat)
                 except UnwantedError:
                     continue
                 except (TableError, IllegalMove, WorkFailedError):
@@ -106,6 +97,28 @@ class BotTurns:
             live.thinking.discard(seat)
         async with live.lock:  # it may be its turn again
             self._go_on(live)
+
+    async def _choose(self, live: Live, seat: int) -> None:
+        """Have a bot make a choice; when it is shown is drawn before it thinks."""
+        table = live.table
+        head = table.head
+        began = table.began[seat]
+        level = table.chairs[seat].stand_in()
+        kind, pace = Kind(head.game, level, head.seats), pace_of(live)
+        loop = asyncio.get_running_loop()
+        show_at = loop.time() + self.clockwork.pause(kind, pace)
+        is_timed = level not in QUICK and pace != AT_ONCE
+        ticket = Ticket(
+            self.origins.asker(head.host),
+            head.id,
+            is_watched=partial(is_watched, live),
+            is_wanted=partial(is_wanted, live, seat, began),
+            seeming=self.clockwork.seeming(kind) if is_timed else None,
+        )
+        parts = await self.thinker.choose(job_of(table, seat), level, ticket)
+        await asyncio.sleep(show_at - loop.time())
+        await self._wait_politely(live)
+        await self._act(live, None, None, partial(bot_move, seat, parts, began))
 
     async def _wait_politely(self, live: Live) -> None:
         """Let people agree about a take-back before a bot's move puts an end to it."""

@@ -15,7 +15,7 @@ from stammtisch.core.errors import StammtischError
 from stammtisch.core.game import Game
 from stammtisch.core.match import LONGEST_NAME
 from stammtisch.store import Listing, Person
-from stammtisch.table.chairs import RUNNING
+from stammtisch.table.chairs import NORMAL, PACES, RUNNING
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.web.api import Hosted, TableId
@@ -179,6 +179,8 @@ def new_form(
         seats=count,
         levels=LEVELS,
         usual_level=USUAL_LEVEL,
+        paces=[(pace, tell(f"pace_{pace.replace(' ', '_')}", lang)) for pace in PACES],
+        usual_pace=NORMAL,
         clocks=[(clock, clock_text(clock, lang)) for clock in CLOCKS],
         options=[
             {
@@ -231,6 +233,7 @@ async def open_table(request: Request, hall: Hosted, form: Filled) -> Response:
             clock={"kind": kind, "amount": int(amount or 0)},
             is_public=form.get("public") == "1",
             is_rated=form.get("rated") == "1",
+            pace=form["pace"] if form.get("pace") in PACES else NORMAL,
             starts=all(level in LEVELS for level in others),
         )
     except (StammtischError, TableError) as error:
