@@ -9,7 +9,7 @@ from typing import Final
 
 from stammtisch import games
 from stammtisch.bots.receipt import chance_of, rounds_here
-from stammtisch.core.game import Event, Game, Json, State
+from stammtisch.core.game import Event, Game, Json, State, View
 from stammtisch.core.match import PART, IllegalMove, Match
 from stammtisch.store import Entry, Head, Summary
 from stammtisch.table.chairs import (
@@ -115,8 +115,15 @@ class Table:
 
     def deadline(self) -> float | None:
         """Return when the time of those people is up who owe a choice."""
+        return self._deadline(self.to_act())
+
+    def shown_deadline(self, view: View) -> float | None:
+        """Return the deadline as a viewer may know it, who may not know who owes (HY-09)."""
+        return self._deadline(view.to_act) if self.phase == RUNNING else None
+
+    def _deadline(self, owing: Sequence[int]) -> float | None:
         unit = CLOCKS[self.head.clock["kind"]][2]
-        is_running = unit and self.waiting_people()
+        is_running = unit and any(not self.chairs[seat].plays_itself() for seat in owing)
         return self.since + unit * self.head.clock["amount"] if is_running else None
 
     def is_silent(self) -> bool:

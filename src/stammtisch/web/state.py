@@ -65,7 +65,10 @@ def state_of(live: Live, key: Key) -> Json:
         "chat_reason": tell("chat_closed", key.lang, rule="HY-35") if table.is_silent() else "",
         "can_take_back": None if key.seat is None else table.can_take_back(key.seat),
         "back": back_of(table, key),
-        "clock": {**table.head.clock, "deadline": table.deadline()},
+        "clock": {
+            **table.head.clock,
+            "deadline": None if view is None else table.shown_deadline(view),
+        },
         "commitment": commitment(table.head.seed),
         "seed": table.head.seed.hex() if table.phase == OVER else None,
         "result": None,
