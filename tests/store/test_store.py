@@ -30,7 +30,6 @@ async def test_all_of_it_is_there_after_a_restart(url: str) -> None:
     store = await Store.open(url)
     assert await store.load("t1") == (head(), [entry(1), entry(2)])
     assert await store.person_of("hash") == Person("anna", "Anna", 1.0)
-    assert await store.running() == ["t1"]
     assert await store.secret("cookies") == secret
     await store.close()
 
@@ -97,7 +96,6 @@ async def test_the_lobby_lists_public_tables_the_latest_first(store: Store) -> N
     assert [table.id for table in await store.open_tables(1)] == ["t5"]
     assert [table.id for table in await store.recent(9)] == ["t8", "t3"]
     assert [table.id for table in await store.recent(2, ["running", "over"])] == ["t8", "t7"]
-    assert await store.running() == ["t2", "t7"]
 
 
 async def test_my_matches_are_where_i_sit_now(store: Store) -> None:

@@ -53,6 +53,16 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Der Server konnte nicht starten: {reason}",
         "The server could not start: {reason}",
     ),
+    "already_served": (
+        "Ein anderer Server hat diese Datenbank schon geöffnet (Prozess {holder}); "
+        "zwei zugleich gehen nicht.",
+        "Another server has this database open already (process {holder}); "
+        "two at a time will not do.",
+    ),
+    "newer_schema": (
+        "Diese Datenbank hat ein neueres Stammtisch angelegt; dieses hier ist zu alt für sie.",
+        "A newer Stammtisch has written this database; this one is too old for it.",
+    ),
     "no_port": (
         "Auf {host}:{port} lässt sich nicht horchen; vermutlich tut es schon jemand.",
         "Cannot listen on {host}:{port}; probably somebody does already.",

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Pool, create_engine, event
@@ -18,6 +19,13 @@ ANSWERING: Final = 30
 PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
 Found = TypeVar("Found")
+
+
+def sqlite_file(url: URL) -> Path:
+    """Return the file of an SQLite database; raise ValueError if it has none."""
+    if url.database in (None, "", ":memory:"):
+        raise ValueError("the store needs a file: a database in memory keeps nothing")
+    return Path(str(url.database))
 
 
 class Database:

@@ -11,7 +11,8 @@ from typing import Any, Final, Protocol
 from sqlalchemy import URL, NullPool, make_url, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from stammtisch.store.engine import Database
+from stammtisch import logs
+from stammtisch.store.engine import Database, sqlite_file
 from stammtisch.store.errors import AlreadyServed, Unavailable, unavailable
 
 if sys.platform == "win32":
@@ -29,8 +30,6 @@ KEEPALIVE: Final = {
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
 }
-
-log: Final = logging.getLogger("stammtisch.store")
 
 
 class ServerLock(Protocol):
@@ -51,7 +50,7 @@ def server_lock(url: str, patience: float = PATIENCE) -> ServerLock:
     """Return the lock of a database, not yet held, and wait so long for who held it before."""
     address = make_url(url)
     if address.get_backend_name() == "sqlite":
-        return FileLock(Path(str(address.database)))
+        return FileLock(sqlite_file(address))
     return AdvisoryLock(address, patience)
 
 
@@ -174,10 +173,10 @@ class AdvisoryLock:
     async def _keep(self) -> None:
         while True:
             await self._lost.wait()
-            log.warning("server lock lost: nothing is written until it is held again")
+            logs.warning("server_lock_lost")  # nothing is written until it is held again
             await self._hang_up()
             await self._take_again()
-            log.info("server lock held again")
+            logs.event("server_lock_held_again")
 
     async def _take_again(self) -> None:
         pause = PAUSE
@@ -187,7 +186,7 @@ class AdvisoryLock:
                 if await self._try():
                     return
                 if not was_told:
-                    log.error("another server has taken this database: nothing is written here")
+                    logs.event("server_lock_taken_by_another", logging.ERROR)
                     was_told = True
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

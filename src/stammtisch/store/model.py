@@ -26,6 +26,10 @@ class Entry:
     command: str | None
     house_time: float | None = None  # seconds that stand still while no server runs, never jump
 
+    def when(self) -> float:
+        """Return its house time; entries from before there was such a thing have another."""
+        return self.at if self.house_time is None else self.house_time
+
 
 @dataclass(frozen=True, slots=True)
 class Head:

@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, NullPool, text
 
-from stammtisch.store.engine import PATIENCE, Database
+from stammtisch.store.engine import PATIENCE, Database, sqlite_file
 from stammtisch.store.errors import NewerSchema, unavailable
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
@@ -31,10 +31,9 @@ def make_ready(url: URL) -> None:
     """
     with _alone:
         if url.get_backend_name() == "sqlite":
-            if url.database in (None, "", ":memory:"):
-                raise ValueError("the store needs a file: a database in memory keeps nothing")
+            path = sqlite_file(url)
             try:
-                _make_file(Path(str(url.database)))
+                _make_file(path)
             except (OSError, sqlite3.Error) as error:
                 raise unavailable(error) from error
         asyncio.run(_migrate(url))

@@ -166,12 +166,6 @@ class Store:
             found: int | None = await connection.scalar(wanted)
         return found
 
-    async def running(self) -> list[str]:
-        """Return the ids of matches under way: bots and clocks go on after a restart."""
-        wanted = select(tables.c.id).where(tables.c.phase == "running").order_by(tables.c.updated)
-        async with self._database.reading() as connection:
-            return list(await connection.scalars(wanted))
-
     async def due(self, until: float, limit: int, after: Due | None = None) -> list[Due]:
         """Return tables to be looked after by then, the most urgent first, or those that follow."""
         wanted = select(*_DUE).where(tables.c.due <= until)
@@ -212,7 +206,9 @@ class Store:
 
     async def count_tables(self, hosts: Sequence[str]) -> int:
         """Return how many tables of these hosts are open or running."""
-        wanted = select(func.count()).where(tables.c.host.in_(hosts), tables.c.phase != "over")
+        wanted = select(func.count()).where(
+            tables.c.host.in_(hosts), tables.c.phase.in_(("open", "running"))
+        )
         async with self._database.reading() as connection:
             return int(await connection.scalar(wanted) or 0)
 
@@ -240,7 +236,8 @@ class Store:
                 persons[row["id"]] = [None] * row["seats"]
             sitting = select(players).where(players.c.table_id.in_(persons))
             for table, seat, person in await connection.execute(sitting):
-                persons[table][seat] = person
+                if seat < len(persons[table]):  # one damaged row must not empty the lobby
+                    persons[table][seat] = person
         return [Listing(**row, persons=persons[row["id"]]) for row in found]
 
 

@@ -84,6 +84,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Bots spielen langsam, normal, schnell oder sofort.",
         "Bots play slowly, at a normal pace, fast or at once.",
     ),
+    "unreadable": (
+        "Dieser Tisch lässt sich nicht mehr lesen. Er bleibt aufgehoben, wie er ist.",
+        "This table cannot be read any more. It is kept as it is.",
+    ),
     "old_rules": (
         "Die Partie begann mit Regeln, die dieses Programm nicht mehr kennt.",
         "The match began under rules this program no longer knows.",

@@ -9,11 +9,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from stammtisch import games, measures
+from stammtisch import games, logs, measures
 from stammtisch.core.game import Json
 from stammtisch.core.rng import SEED_BYTES
 from stammtisch.store import Conflict, Entry, Head, Listing, Store, Unavailable
 from stammtisch.table.bot_turns import BotTurns
+from stammtisch.table.caretaker import Caretaker
 from stammtisch.table.chairs import (
     BOT,
     BOT_NAMES,
@@ -27,6 +28,9 @@ from stammtisch.table.chairs import (
     settled_options,
 )
 from stammtisch.table.errors import TableError
+from stammtisch.table.expiry import Expiry
+from stammtisch.table.house_clock import HouseClock
+from stammtisch.table.live_tables import LiveTables, build_table
 from stammtisch.table.quotas import Asker, Openings
 from stammtisch.table.readers import Key, Live, Outcome, Reader, Render
 from stammtisch.table.table import Table
@@ -34,8 +38,8 @@ from stammtisch.table.thinking import Advised, Thinker
 
 LISTED: Final = 30
 RETRY: Final = 1.0  # seconds after which what a clock did is tried again
-IDLE: Final = 600.0  # seconds until a table nobody looks at is forgotten; its log stays
-
+LONGEST_RETRY: Final = 10.0
+TRIES: Final = 3  # for a command that met what another process wrote
 
 Answer = TypeVar("Answer")
 
@@ -44,37 +48,45 @@ class Hall:
     """Every table that is open in this process."""
 
     def __init__(
-        self, store: Store, thinker: Thinker, now: Callable[[], float] = time.time
+        self,
+        store: Store,
+        thinker: Thinker,
+        now: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+        expiry: Expiry | None = None,
     ) -> None:
         self.store = store
         self.now = now
+        self.clock = HouseClock(now, monotonic)
         self.render: Render | None = None
         self.listed_each = LISTED  # public tables of one host in a list
-        self._stirred = now()  # when something was last done at any table
-        self._lives: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._stirred = self.clock.time()  # when something was last done at any table
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.tables = LiveTables(store, self.clock, expiry or Expiry(), self._go_on, self._spawn)
+        self.lives = self.tables.lives
+        self.caretaker = Caretaker(self)
         self.bot_turns = BotTurns(thinker, self._act, self._go_on, self._spawn)
         self.openings = Openings(thinker.quotas, self.bot_turns.origins, self._tables_of)
 
     # Opening and closing
 
     async def resume(self) -> None:
-        """After a start: let bots and clocks of all matches under way go on."""
-        for table_id in await self.store.running():
-            with suppress(TableError):
-                await self.live(table_id)
-        self._spawn(self._forget_idle())
+        """After a start: let the house clock and whatever is due go on."""
+        self.clock.start(await self.store.uptime())
+        self._stirred = self.clock.time()
+        self._spawn(self.caretaker.work())
 
     async def close(self) -> None:
         """Stop bots and clocks; nothing is lost, every move is kept already."""
-        for live in self._lives.values():
+        for live in self.lives.values():
             if live.timer is not None:
                 live.timer.cancel()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bot_turns.close()
+        with suppress(Unavailable):
+            await self.store.keep_uptime(self.clock.time())
 
     async def create(
         self,
@@ -136,56 +148,43 @@ class Hall:
 
     async def _open(self, head: Head, notes: list[Note], host: str, starts: bool) -> str:
         table = Table(head)
-        entries = table.entries(notes, host, None, head.created)
+        house_time = self.clock.time()
+        entries = table.entries(notes, host, None, head.created, house_time)
         for entry in entries:
             table.fold(entry)
         if starts:
-            more = table.entries(table.start(host), host, None, head.created)
+            more = table.entries(table.start(host), host, None, head.created, house_time)
             for entry in more:
                 table.fold(entry)
             entries += more
-            self.bot_turns.check_start(table, self._lives.values())
+            self.bot_turns.check_start(table, self.lives.values())
+        live = Live(table, self.clock, touched=house_time)
         try:
-            await self.store.create(head, table.summary(), entries)
+            await self.store.create(head, self.tables.summary(live), entries)
         except Unavailable as error:
             raise TableError("unavailable") from error
-        live = Live(table, touched=self.now())
-        self._lives[head.id] = live
+        self.lives[head.id] = live
         self._go_on(live)
         return head.id
 
     # Finding
 
     async def live(self, table_id: str) -> Live:
-        """Return a table, from the store if it is not in memory; raise TableError if unknown."""
-        live = self._lives.get(table_id)
-        if live is None:
-            lock = self._loading.setdefault(table_id, asyncio.Lock())
-            try:
-                async with lock:
-                    live = self._lives.get(table_id) or await self._load(table_id)
-            finally:
-                self._loading.pop(table_id, None)
-        live.touched = self.now()
+        """Return a table that somebody looks at; raise TableError if it cannot be had."""
+        live = await self.tables.find(table_id)
+        self.tables.note_look(live)
         return live
+
+    async def close_table(self, table_id: str, reason: str) -> None:
+        """Close a table whose match is not over."""
+        live = await self.tables.find(table_id)
+        await self._act(live, None, None, lambda table: table.close(reason))
 
     async def _tables_of(self, hosts: Sequence[str]) -> int:
         try:
             return await self.store.count_tables(hosts)
         except Unavailable as error:
             raise TableError("unavailable") from error
-
-    async def _load(self, table_id: str) -> Live:
-        try:
-            found = await self.store.load(table_id)
-        except Unavailable as error:
-            raise TableError("unavailable") from error
-        if found is None:
-            raise TableError("no_table")
-        live = Live(Table(*found))
-        self._lives[table_id] = live
-        self._go_on(live)
-        return live
 
     async def listing(self, person: str | None) -> dict[str, list[Listing]]:
         """Return the tables for a lobby: open ones, one's own, and what has been played."""
@@ -221,46 +220,86 @@ class Hall:
         command: str | None,
         decide: Callable[[Table], list[Note]],
     ) -> Outcome:
-        self._stirred = self.now()
+        self._stirred = self.clock.time()
         began = time.perf_counter()
         async with live.lock:
-            table = live.table
-            if person is not None and command is not None:
-                done = table.commands.get((person, command))
-                if done is not None:
-                    return Outcome(done, True)
-            notes = decide(table)
-            if any(note.kind == "start" for note in notes):
-                self.bot_turns.check_start(table, self._lives.values())
-            if notes:
-                await self._keep(live, table.entries(notes, person, command, self.now()))
-                self._tell(live)
-                self._go_on(live)
-                moves = sum(note.kind == "move" for note in notes)
-                measures.carried_out(table.head.id, moves, time.perf_counter() - began)
-            return Outcome(table.position, False)
+            for _ in range(TRIES):
+                if live.is_behind:
+                    await self._catch_up(live)
+                table = live.table
+                if person is not None and command is not None:
+                    done = table.commands.get((person, command))
+                    if done is not None:
+                        return Outcome(done, True)
+                notes = decide(table)
+                if not notes:
+                    return Outcome(table.position, False)
+                if any(note.kind == "start" for note in notes):
+                    self.bot_turns.check_start(table, self.lives.values())
+                house_time = self.clock.time()
+                entries = table.entries(notes, person, command, self.now(), house_time)
+                if await self._keep(live, entries):
+                    self._tell_safely(live)
+                    self._go_on(live)
+                    moves = sum(note.kind == "move" for note in notes)
+                    measures.carried_out(table.head.id, moves, time.perf_counter() - began)
+                    return Outcome(table.position, False)
+            raise TableError("stale")
 
-    async def _keep(self, live: Live, entries: list[Entry]) -> None:
+    async def _keep(self, live: Live, entries: list[Entry]) -> bool:
         """Fold entries in and write them; if they cannot be written, nothing has happened.
 
-        Nobody looks at the table meanwhile: readers wait for its lock.
+        Nobody looks at the table meanwhile: readers wait for its lock. False if the log went on
+        without this process: another wrote to it, or an answer to what it wrote was lost.
         """
         table = live.table
         kept = len(table.log)
         try:
             for entry in entries:
                 table.fold(entry)
-            await self.store.append(table.head.id, entries, table.summary())
+            await self.store.append(table.head.id, entries, self.tables.summary(live))
         except BaseException as error:
-            live.table = Table(table.head, table.log[:kept])
-            if isinstance(error, Conflict):  # another process was quicker: read what it wrote
-                found = await self.store.load(table.head.id)
-                assert found is not None
-                live.table = Table(*found)
-                raise TableError("stale") from error
+            live.table = await build_table(table.head, table.log[:kept])
+            if isinstance(error, Conflict | Unavailable):
+                self._fall_behind(live)
+            if isinstance(error, Conflict):
+                return False
             if isinstance(error, Unavailable):
                 raise TableError("unavailable") from error
             raise
+        return True
+
+    def _fall_behind(self, live: Live) -> None:
+        """Doubt whether a table is as the store has it, until that has been asked."""
+        if not live.is_behind:
+            live.is_behind = True
+            self._spawn(self._recover(live))
+
+    async def _recover(self, live: Live) -> None:
+        pause = RETRY
+        while live.is_behind:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_RETRY)
+            async with live.lock:
+                try:
+                    if live.is_behind:
+                        await self._catch_up(live)
+                except TableError as error:
+                    if error.key != "unavailable":  # it was set aside, or removed
+                        return
+
+    async def _catch_up(self, live: Live) -> None:
+        """Read what was written without this process knowing, tell everyone, and go on."""
+        table_id = live.table.head.id
+        try:
+            position = await self.store.position(table_id)
+        except Unavailable as error:
+            raise TableError("unavailable") from error
+        if position != live.table.position:
+            live.table = await self.tables.read(table_id)
+            self._tell_safely(live)
+        live.is_behind = False
+        self._go_on(live)
 
     async def rematch(self, table_id: str, person: str) -> str:
         """Open a table with the same people, bots and options; return its id, the same for all."""
@@ -331,6 +370,18 @@ class Hall:
         if reader.person is not None and not live.is_here(reader.person):
             self._spawn(self._tell_presence(live))
 
+    async def tell(self, live: Live) -> None:
+        """Tell everyone how a table stands, though nothing has happened there."""
+        async with live.lock:
+            self._tell_safely(live)
+
+    def _tell_safely(self, live: Live) -> None:
+        """Tell everyone; what goes wrong with that stops neither the table nor who moved."""
+        try:
+            self._tell(live)
+        except Exception as error:
+            logs.failure("tell_failed", error, table=logs.handle(live.table.head.id))
+
     async def _tell_presence(self, live: Live, besides: Reader | None = None) -> None:
         """Tell everyone who is here now; that is no entry of the log."""
         async with live.lock:
@@ -352,6 +403,11 @@ class Hall:
 
     # Bots, clocks, hints
 
+    async def go_on(self, live: Live) -> None:
+        """Wake the bots and set the clock of a table, if that has not been done."""
+        async with live.lock:
+            self._go_on(live)
+
     def _go_on(self, live: Live) -> None:
         """Wake the bots that are to act and set the clock of the people who are."""
         self.bot_turns.wake(live)
@@ -360,7 +416,7 @@ class Hall:
             live.timer = None
         deadline = live.table.deadline()
         if deadline is not None:
-            delay = max(0.0, deadline - self.now()) + 0.05
+            delay = max(0.0, deadline - self.clock.time()) + 0.05
             live.timer = asyncio.get_running_loop().call_later(delay, self._ring, live)
 
     def _ring(self, live: Live) -> None:
@@ -369,7 +425,7 @@ class Hall:
 
     async def _time_is_up(self, live: Live) -> None:
         try:
-            await self._act(live, None, None, lambda table: table.time_is_up(self.now()))
+            await self._act(live, None, None, lambda table: table.time_is_up(self.clock.time()))
         except TableError:
             await asyncio.sleep(RETRY)
         async with live.lock:
@@ -387,29 +443,20 @@ class Hall:
 
     def forget(self, table_id: str) -> None:
         """Let go of a table that is no longer in the store."""
-        live = self._lives.pop(table_id, None)
+        live = self.lives.pop(table_id, None)
         if live is not None and live.timer is not None:
             live.timer.cancel()
 
     def phases(self) -> Counter[str]:
         """Return how many tables are in memory, by phase."""
-        return Counter(live.table.phase for live in self._lives.values())
+        return Counter(live.table.phase for live in self.lives.values())
 
     def quiet_for(self) -> float:
         """Return for how many seconds nobody has done anything."""
-        return self.now() - self._stirred
+        return self.clock.time() - self._stirred
 
     def _spawn(self, work: Coroutine[Any, Any, Answer]) -> "asyncio.Task[Answer]":
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-    async def _forget_idle(self) -> None:
-        """Let go of tables that nobody looks at and that wait for nobody here."""
-        while True:
-            await asyncio.sleep(IDLE / 10)
-            for table_id, live in list(self._lives.items()):
-                is_quiet = not (live.readers or live.thinking or live.timer or live.lock.locked())
-                if is_quiet and live.touched < self.now() - IDLE:
-                    del self._lives[table_id]

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
+from stammtisch.table.house_clock import HouseClock
 from stammtisch.table.table import Table
 
 BACKLOG: Final = 32  # states that wait for a slow reader; older ones are dropped, each is whole
@@ -60,11 +61,14 @@ class Live:
     """A table in memory, with those who look at it."""
 
     table: Table
+    clock: HouseClock
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     readers: list[Reader] = field(default_factory=list)
     thinking: set[int] = field(default_factory=set)  # seats whose bots are at it
     timer: asyncio.TimerHandle | None = None
-    touched: float = 0.0
+    touched: float = 0.0  # house time at which somebody last asked for it
+    expires: float | None = None  # house time at which it is closed unless something happens
+    is_behind: bool = False  # the store may have entries that are not here
     drawn: dict[tuple[object, ...], object] = field(default_factory=dict)  # of this position
 
     def is_here(self, person: str | None) -> bool:

@@ -55,6 +55,7 @@ class Table:
         self.position = 0
         self.log: list[Entry] = []
         self.updated = head.created
+        self.changed = head.created  # house time of the last entry
         self.match: Match | None = None
         self.began = [0] * head.seats  # the position since which a seat owes its choice
         self.master_rounds: int | None = None  # None: Masters of an old table think on the clock
@@ -114,7 +115,7 @@ class Table:
         return chance_of(self.head.bots_seed, seat, self.standing.counts[seat])
 
     def deadline(self) -> float | None:
-        """Return when the time of those people is up who owe a choice."""
+        """Return the house time at which the time of the people is up who owe a choice."""
         return self._deadline(self.to_act())
 
     def shown_deadline(self, view: View) -> float | None:
@@ -390,7 +391,12 @@ class Table:
     # Folding
 
     def entries(
-        self, notes: Sequence[Note], person: str | None, command: str | None, now: float
+        self,
+        notes: Sequence[Note],
+        person: str | None,
+        command: str | None,
+        now: float,
+        house_time: float | None = None,
     ) -> list[Entry]:
         """Return notes as the next entries of the log; the last one carries the command's id.
 
@@ -408,6 +414,7 @@ class Table:
                 person=person,
                 data=note.data,
                 command=command if count == len(notes) - 1 else None,
+                house_time=house_time,
             )
             for count, note in enumerate(notes)
         ]
@@ -420,6 +427,7 @@ class Table:
         self.position = entry.n
         self.log.append(entry)
         self.updated = entry.at
+        self.changed = entry.when()
         if entry.person is not None and entry.command is not None:
             self.commands[entry.person, entry.command] = entry.n
 
@@ -448,7 +456,7 @@ class Table:
         self.phase = RUNNING
         self.master_rounds = entry.data.get("rounds")
         self.began = [entry.n] * head.seats
-        self.since = entry.at
+        self.since = entry.when()
 
     def _fold_move(self, entry: Entry) -> None:
         assert self.match is not None
@@ -461,7 +469,7 @@ class Table:
         for seat in self.match.state.to_act():
             if seat not in owing or seat == entry.seat:
                 self.began[seat] = entry.n
-                self.since = entry.at
+                self.since = entry.when()
         for journal in self.journals.values():
             journal.go_on(self.match)
         if self.match.is_over():
@@ -490,7 +498,7 @@ class Table:
             journal.note(event)
         self.back = None
         self.began = [entry.n] * self.head.seats
-        self.since = entry.at
+        self.since = entry.when()
 
     def _fold_withdraw(self, entry: Entry) -> None:
         """Take a sealed choice back; nobody has seen it, so the others' stand and nothing is said.
@@ -533,7 +541,7 @@ class Table:
 
     def _fold_return(self, entry: Entry) -> None:
         self._chair(entry).is_away = False
-        self.since = entry.at
+        self.since = entry.when()
 
     def _fold_remove(self, entry: Entry) -> None:
         assert entry.seat is not None

@@ -72,6 +72,14 @@ SETTINGS: Final[dict[str, tuple[str, str]]] = {
         "Öffentliche Tische einer Person, die in der Liste stehen.",
         "Public tables of one person that the lobby lists.",
     ),
+    "setting_open_hours": (
+        "Nach so vielen Stunden ohne Besuch schließt ein Tisch, der nicht begonnen hat; 0: nie.",
+        "Hours without a visit after which a table that never began is closed; 0: never.",
+    ),
+    "setting_abandoned_days": (
+        "Nach so vielen Tagen ohne Zug und Besuch schließt eine laufende Partie; 0: nie.",
+        "Days without a move or visit after which a running match is closed; 0: never.",
+    ),
     "setting_processes": (
         "Prozesse, in denen Bots denken; 0: einer weniger als Prozessoren.",
         "Processes in which bots think; 0: one less than there are processors.",

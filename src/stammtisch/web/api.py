@@ -42,11 +42,13 @@ EVERYWHERE: Final[dict[int | str, dict[str, Any]]] = {
 }
 router = APIRouter(prefix="/api", responses=EVERYWHERE)
 
+GONE: Final = 410
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,32}$", examples=["3Jx0kQm2bW9sT4aZ"])]
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     401: {"model": shapes.Refused, "description": "Nobody: make a guest first (POST /api/people)."},
     404: {"model": shapes.Refused, "description": "There is no such table."},
     409: {"model": shapes.Refused, "description": "Not now; `state` is how things stand."},
+    410: {"model": shapes.Refused, "description": "The table cannot be read any more."},
     422: {"description": "Not allowed, with the rule; or not understood."},
     503: {"model": shapes.Refused, "description": "The database does not answer."},
 }
@@ -160,6 +162,7 @@ def listed(listing: Listing) -> dict[str, Any]:
         "rated": listing.rated,
         "updated": listing.updated,
         "result": listing.result,
+        "readable": listing.unreadable is None,
     }
 
 
@@ -462,6 +465,8 @@ def refused(request: Request, error: TableError, state: Json | None = None) -> J
         "stranger": 401,
         "banned": 403,
         "no_table": 404,
+        "unreadable": GONE,
+        "old_rules": GONE,
         "stale": 409,
         "not_over": 409,
         "unavailable": 503,

@@ -18,9 +18,10 @@ from stammtisch import __version__, build, games, logs, measures
 from stammtisch.core.drawing import STYLE
 from stammtisch.core.errors import StammtischError
 from stammtisch.core.match import IllegalMove
-from stammtisch.store import Store, Unavailable
+from stammtisch.store import Store, Unavailable, server_lock
 from stammtisch.store.administration import Administration
 from stammtisch.table.errors import TableError
+from stammtisch.table.expiry import Expiry
 from stammtisch.table.hall import Hall
 from stammtisch.table.quotas import Quotas
 from stammtisch.table.thinking import Thinker
@@ -59,40 +60,39 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        try:
-            store = await Store.open(settings.database())
-        except Exception as error:
-            app.state.failure = error
-            raise
-        app.state.readiness = Readiness(store)
-        hall = Hall(store, Thinker(settings.processes or None, quotas_of(settings)))
-        hall.render = rendered
-        hall.listed_each = settings.listed_each
-        app.state.hall = hall
-        administration = Administration(store, settings.database())
-        order = Order(settings, await administration.sanctions())
-        app.state.order = order
-        app.state.people = People(store, await store.secret("cookies"), order)
-        app.state.streams = Streams(settings)
-        await hall.resume()
-        always = [
-            asyncio.create_task(app.state.streams.keep_alive()),
-            asyncio.create_task(beat(settings.slow_loop_seconds)),
-        ]
-        measures.ABOUT.labels(__version__, build.name()).set(1)
-        logs.event("start", version=__version__, build=build.name(), database=kind)
-        knocked = settings.admin_path()
-        orders = await admin.listen(admin.Admin(app, administration), knocked) if knocked else None
-        try:
-            yield
-        finally:
-            logs.event("stop")
-            if knocked is not None:
-                await admin.stop(orders, knocked)
-            for task in always:
-                task.cancel()
-            await hall.close()
-            await store.close()
+        async with open_store(app, settings.database()) as store:
+            app.state.readiness = Readiness(store)
+            thinker = Thinker(settings.processes or None, quotas_of(settings))
+            expiry = Expiry(settings.open_hours, settings.abandoned_days)
+            hall = Hall(store, thinker, expiry=expiry)
+            hall.render = rendered
+            hall.listed_each = settings.listed_each
+            app.state.hall = hall
+            administration = Administration(store, settings.database())
+            order = Order(settings, await administration.sanctions())
+            app.state.order = order
+            app.state.people = People(store, await store.secret("cookies"), order)
+            app.state.streams = Streams(settings)
+            await hall.resume()
+            always = [
+                asyncio.create_task(app.state.streams.keep_alive()),
+                asyncio.create_task(beat(settings.slow_loop_seconds)),
+            ]
+            measures.ABOUT.labels(__version__, build.name()).set(1)
+            logs.event("start", version=__version__, build=build.name(), database=kind)
+            knocked = settings.admin_path()
+            orders = (
+                await admin.listen(admin.Admin(app, administration), knocked) if knocked else None
+            )
+            try:
+                yield
+            finally:
+                logs.event("stop")
+                if knocked is not None:
+                    await admin.stop(orders, knocked)
+                for task in always:
+                    task.cancel()
+                await hall.close()
 
     app = FastAPI(
         title="Stammtisch",
@@ -118,6 +118,24 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(FastMoves)
     app.add_middleware(Guard, settings=settings)
     return app
+
+
+@asynccontextmanager
+async def open_store(app: FastAPI, database: str) -> AsyncIterator[Store]:
+    """Lend the store, which no other server has open; say why if that cannot be."""
+    lock = server_lock(database)
+    try:
+        await lock.acquire()
+        store = await Store.open(database, lock)
+    except Exception as error:
+        app.state.failure = error
+        await lock.release()
+        raise
+    try:
+        yield store
+    finally:
+        await store.close()
+        await lock.release()
 
 
 def quotas_of(settings: Settings) -> Quotas:

@@ -15,14 +15,14 @@ from stammtisch.core.errors import StammtischError
 from stammtisch.core.game import Game
 from stammtisch.core.match import LONGEST_NAME
 from stammtisch.store import Listing, Person
-from stammtisch.table.chairs import NORMAL, PACES, RUNNING
+from stammtisch.table.chairs import NORMAL, OPEN, PACES, RUNNING
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.web.api import Hosted, TableId
 from stammtisch.web.people import YEAR, adopt, people_of, welcome
 from stammtisch.web.preferences import CHOICES, COOKIE, Preferences, language, preferences_of
 from stammtisch.web.templates import MISSING, Filled, base_of, page, person_of
-from stammtisch.web.words import ago, for_browser, tell
+from stammtisch.web.words import ago, for_browser, span, tell
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -30,6 +30,7 @@ RULE: Final = re.compile(r"\b[A-Z]{2,3}-\d{2}\b")
 LEVELS: Final = ("Beginner", "Regular", "Master", "Random")
 USUAL_LEVEL: Final = "Regular"
 CLOCKS: Final = ("none", "move:30", "move:60", "move:180", "move:600", "days:1", "days:3", "days:7")
+SOON: Final = 0.5  # of the time a table is kept, after which the lobby tells that it closes
 ASKED: Final = 12  # running matches that are looked up for the lobby to tell whose turn it is
 
 
@@ -73,8 +74,12 @@ async def lobby(request: Request, hall: Hosted) -> Response:
     me = None if person is None else person.id
     tables = await hall.listing(me)
     now = time.time()
-    mine = [row(one, me, lang, now) for one in tables["mine"] if one.phase != "over"]
-    for one in [one for one in mine if one["phase"] == "running"][:ASKED]:
+    mine = [
+        {**row(one, me, lang, now), "closes": closes(hall, one, lang)}
+        for one in tables["mine"]
+        if one.phase in (OPEN, RUNNING)
+    ]
+    for one in [one for one in mine if one["phase"] == RUNNING and one["readable"]][:ASKED]:
         one["my_turn"] = await is_my_turn(hall, one["id"], me)
     others = [row(one, me, lang, now) for one in tables["open"]]
     return page(
@@ -90,7 +95,7 @@ async def lobby(request: Request, hall: Hosted) -> Response:
 async def is_my_turn(hall: Hall, table_id: str, me: str | None) -> bool:
     """Tell whether a running match waits for somebody."""
     with suppress(TableError):
-        table = (await hall.live(table_id)).table
+        table = (await hall.tables.find(table_id)).table
         seat = table.seat_of(me)
         if seat is not None and table.phase == RUNNING:
             return bool(table.running().view(seat).legal)
@@ -109,13 +114,28 @@ def described(game: Game, lang: str) -> dict[str, Any]:
     }
 
 
+def title_of(name: str, lang: str) -> str:
+    """Return what a game is called; one that this program does not know, by its id."""
+    return games.get(name).words.title(lang) if name in games.NAMES else name
+
+
+def closes(hall: Hall, table: Listing, lang: str) -> str:
+    """Return in which time a table closes unless somebody comes, if that is soon."""
+    span_of_phase = hall.tables.expiry.span(table.phase)
+    if table.expires is None or span_of_phase is None:
+        return ""
+    left = table.expires - hall.clock.time()
+    return span(left, lang) if left < SOON * span_of_phase else ""
+
+
 def row(table: Listing, me: str | None, lang: str, now: float) -> dict[str, Any]:
     """Return a table as a line of the lobby."""
     winners = (table.result or {}).get("winners", [])
     return {
         "id": table.id,
         "game": table.game,
-        "title": games.get(table.game).words.title(lang),
+        "title": title_of(table.game, lang),
+        "readable": table.unreadable is None,
         "seats": table.seats,
         "free": sum(not name for name in table.names),
         "names": [name for name in table.names if name],
@@ -273,7 +293,17 @@ async def table_page(request: Request, hall: Hosted, table_id: TableId) -> Respo
         title=live.table.game.words.title(language(request)),
         game=live.table.game.name,
         data=module_data(request, table_id),
+        kept=kept_for(hall, language(request)),
     )
+
+
+def kept_for(hall: Hall, lang: str) -> list[str]:
+    """Return how long tables are kept while nobody comes, before and after the start."""
+    expiry = hall.tables.expiry
+    spans = [("kept_open", expiry.span(OPEN)), ("kept_running", expiry.span(RUNNING))]
+    return [
+        tell(key, lang, time=span(seconds, lang)) for key, seconds in spans if seconds is not None
+    ]
 
 
 @router.get("/t/{table_id}/replay")

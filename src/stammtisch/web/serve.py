@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from stammtisch import logs
 from stammtisch.core.errors import StammtischError
+from stammtisch.store import AlreadyServed, NewerSchema
 from stammtisch.web import systemd
 from stammtisch.web.app import create_app
 from stammtisch.web.connections import Connection
@@ -122,5 +123,9 @@ def start_failure(app: FastAPI, settings: Settings) -> StartFailed:
     if error is None:
         return StartFailed("no_port", {"host": settings.host, "port": settings.port})
     logs.failure("start_failed", error)
+    if isinstance(error, AlreadyServed):
+        return StartFailed("already_served", {"holder": error.holder or "?"})
+    if isinstance(error, NewerSchema):
+        return StartFailed("newer_schema", {})
     reason = str(error).partition("\n")[0]
     return StartFailed("start_failed", {"reason": reason or type(error).__name__})

@@ -63,6 +63,9 @@ class Settings:
     guests_each: int = setting(120, "quotas", low=1, high=1_000_000)
     listed_each: int = setting(3, "quotas", low=1, high=1_000)
 
+    open_hours: float = setting(48.0, "quotas", low=0, high=100_000)
+    abandoned_days: float = setting(60.0, "quotas", low=0, high=100_000)
+
     processes: int = setting(0, "thinking", low=0, high=1_024)
 
     log_format: str = setting("auto", "logs", choices=("auto", "text", "json"))

@@ -203,7 +203,7 @@ class State(BaseModel):
 
     n: int = Field(description="The position of the log; send it back as `at`.")
     id: str
-    phase: Literal["open", "running", "over"]
+    phase: Literal["open", "running", "over", "closed"]
     game: str
     title: str
     public: bool
@@ -237,6 +237,7 @@ class State(BaseModel):
     seed: str | None = Field(description="The seed itself, when the match is over.")
     result: dict[str, Any] | None
     next: str | None = Field(description="The table of the rematch.")
+    closed: str = Field(description="Why the table was closed before its match was over.")
     view: dict[str, Any] | None = Field(
         default=None, description="Your view as plain data (without `draw`)."
     )

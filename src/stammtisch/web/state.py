@@ -11,7 +11,7 @@ from stammtisch.core.telling import Teller, listed
 from stammtisch.table.chairs import OVER, RUNNING
 from stammtisch.table.readers import Key, Live
 from stammtisch.table.table import Table
-from stammtisch.web.words import tell
+from stammtisch.web.words import closing, tell
 
 LINES: Final = 80  # of the log
 TALK: Final = 100  # lines of chat
@@ -65,18 +65,22 @@ def state_of(live: Live, key: Key) -> Json:
         "chat_reason": tell("chat_closed", key.lang, rule="HY-35") if table.is_silent() else "",
         "can_take_back": None if key.seat is None else table.can_take_back(key.seat),
         "back": back_of(table, key),
-        "clock": {
-            **table.head.clock,
-            "deadline": None if view is None else table.shown_deadline(view),
-        },
+        "clock": {**table.head.clock, "deadline": deadline_of(live, view)},
         "commitment": commitment(table.head.seed),
         "seed": table.head.seed.hex() if table.phase == OVER else None,
         "result": None,
         "next": table.next,
+        "closed": "" if table.closed is None else closing(table.closed, key.lang),
     }
     if view is not None:
         told.update(match_of(live, key, view))
     return told
+
+
+def deadline_of(live: Live, view: View | None) -> float | None:
+    """Return when the time is up of the people who owe a choice as far as the reader knows."""
+    deadline = None if view is None else live.table.shown_deadline(view)
+    return None if deadline is None else live.clock.wall_time(deadline)
 
 
 def seats_of(live: Live, key: Key, view: View | None) -> list[Json]:

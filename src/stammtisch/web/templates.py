@@ -27,6 +27,8 @@ MISSING: Final = 404
 STATUS: Final = {
     "banned": 403,
     "no_table": MISSING,
+    "unreadable": 410,
+    "old_rules": 410,
     "too_many_guests": 429,
     "unavailable": 503,
     "busy": 503,

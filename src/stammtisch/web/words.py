@@ -183,6 +183,23 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
 PAGES: Final[dict[str, tuple[str, str]]] = {
     **BROWSER,
     # the server's own words about a table
+    "closed_expired": (
+        "Dieser Tisch ist geschlossen: Lange war niemand mehr hier.",
+        "This table is closed: nobody had been here for a long time.",
+    ),
+    "closed_host": (
+        "Dieser Tisch wurde von der Leitung des Hauses geschlossen.",
+        "This table was closed by those who run the house.",
+    ),
+    "kept_open": (
+        "Hat die Partie nicht begonnen und kommt {time} lang niemand vorbei, schließt der Tisch.",
+        "If the match has not begun and nobody comes by for {time}, the table closes.",
+    ),
+    "kept_running": (
+        "Zieht in einer laufenden Partie {time} lang niemand und kommt niemand vorbei, schließt "
+        "der Tisch.",
+        "If nobody moves in a running match and nobody comes by for {time}, the table closes.",
+    ),
     "gathering": ("Der Tisch füllt sich", "The table is filling"),
     "chat_closed": (
         "Während der Partie wird hier nicht gesprochen ({rule}).",
@@ -257,6 +274,12 @@ PAGES: Final[dict[str, tuple[str, str]]] = {
     "phase_open": ("wartet auf den Beginn", "waiting to start"),
     "phase_running": ("läuft", "running"),
     "phase_over": ("zu Ende", "over"),
+    "phase_closed": ("geschlossen", "closed"),
+    "cannot_be_read": ("nicht mehr lesbar", "cannot be read any more"),
+    "closes_in": ("schließt ohne Besuch in {time}", "closes in {time} unless somebody comes"),
+    "span_minutes": ("{count} Min.", "{count} min"),
+    "span_hours": ("{count} Std.", "{count} h"),
+    "span_days": ("{count} T.", "{count} d"),
     "ago_now": ("gerade eben", "just now"),
     "ago_minutes": ("vor {count} Min.", "{count} min ago"),
     "ago_hours": ("vor {count} Std.", "{count} h ago"),
@@ -389,6 +412,23 @@ def for_browser(lang: str) -> dict[str, str]:
     """Return the texts of the browser's module; it fills in the facts itself."""
     place = LANGUAGES.index(lang)
     return {key: pair[place] for key, pair in BROWSER.items()}
+
+
+def closing(reason: str, lang: str) -> str:
+    """Return why a table was closed."""
+    if reason == "expired":
+        return tell("closed_expired", lang)
+    return tell("closed_host", lang)
+
+
+def span(seconds: float, lang: str) -> str:
+    """Return how long something takes, roughly."""
+    minutes = int(seconds / 60)
+    if minutes < 60:
+        return tell("span_minutes", lang, count=max(1, minutes))
+    if minutes < 72 * 60:
+        return tell("span_hours", lang, count=minutes // 60)
+    return tell("span_days", lang, count=minutes // 1440)
 
 
 def ago(seconds: float, lang: str) -> str:

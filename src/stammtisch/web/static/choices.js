@@ -270,7 +270,7 @@ export class Choices {
     const moves = this.moves;
     this.showBusy();
     this.bar.classList.toggle("mine", state.my_turn);
-    redo(this.status, [state.phase, state.my_turn, state.prompt, this.draft?.prompt, waiting(state), state.result?.text], () =>
+    redo(this.status, [state.phase, state.my_turn, state.prompt, this.draft?.prompt, waiting(state), state.result?.text, state.closed], () =>
       statusOf(state, this.draft),
     );
     const chosen = this.draft?.chosen ?? "";
@@ -357,6 +357,7 @@ export function waiting(state) {
 function statusOf(state, draft) {
   if (state.phase === "over") return [el("strong", {}, state.result?.text ?? t("match_over"))];
   if (state.phase === "open") return [el("strong", {}, t("not_begun"))];
+  if (state.phase === "closed") return [el("strong", {}, state.closed)];
   if (state.my_turn) {
     return [
       el("span", { class: "turn" }, t("your_turn")),

@@ -148,7 +148,7 @@ function live(state) {
     ? `${t("your_turn")}: ${state.prompt}`
     : state.phase === "running"
       ? t("waiting_for", { names: listed(waiting(state)) })
-      : (state.result?.text ?? "");
+      : (state.result?.text ?? state.closed);
   const text = `${last} ${turn}`.trim();
   if (byId("live").textContent !== text) byId("live").textContent = text;
 }

@@ -1,0 +1,131 @@
+"""Looks after tables at which something is due though nobody looks, and lets go of idle ones."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Final
+
+from stammtisch import logs
+from stammtisch.store import Due, Unavailable
+from stammtisch.table.errors import TableError
+from stammtisch.table.expiry import EXPIRED, due_of
+from stammtisch.table.readers import Live
+
+if TYPE_CHECKING:
+    from stammtisch.table.hall import Hall
+
+ROUND: Final = 5.0  # seconds from one round to the next
+AHEAD: Final = 15.0  # seconds before something is due its table is loaded
+PAGE: Final = 200  # tables asked for at once
+MOST_ROWS: Final = 20_000  # looked through in one round
+MOST_BUSY: Final = 200  # tables that nobody looks at, at which bots think at the same time
+IDLE: Final = 300.0  # seconds until a table nobody looks at is let go of; its log stays
+MOST_IDLE: Final = 2_000  # tables in memory that nobody looks at
+SETTLED: Final = 10.0  # seconds in which whoever asked for a table has got hold of it
+BEAT: Final = 60.0  # seconds after which house time is kept, more often where clocks run
+
+
+class Caretaker:
+    """Makes rounds for as long as the server runs."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+        self._kept = -BEAT  # the house time that was last kept
+
+    async def work(self) -> None:
+        """Make a round every few seconds, whatever went wrong in the last."""
+        while True:
+            try:
+                await self.make_round()
+            except Exception as error:
+                if not isinstance(error, Unavailable):
+                    logs.failure("caretaker_failed", error)
+            await asyncio.sleep(ROUND)
+
+    async def make_round(self) -> None:
+        """Look once after everything that is due."""
+        await self._tell_jump()
+        await self._keep_time()
+        try:
+            async for row in self._due():
+                await self._look_after(row)
+        finally:
+            self.let_go()
+
+    async def _tell_jump(self) -> None:
+        """Tell the deadlines anew if the system's clock, which they are shown by, was set."""
+        jump = self.hall.clock.notice_jump()
+        if jump:
+            logs.warning("clock_jumped", seconds=round(jump, 1))
+            for live in list(self.hall.lives.values()):
+                if live.timer is not None:
+                    await self.hall.tell(live)
+
+    async def _keep_time(self) -> None:
+        now = self.hall.clock.time()
+        clocks_run = any(live.timer is not None for live in self.hall.lives.values())
+        if clocks_run or now - self._kept >= BEAT:
+            await self.hall.store.keep_uptime(now)
+            self._kept = now
+
+    async def _due(self) -> AsyncIterator[Due]:
+        last: Due | None = None
+        for _ in range(MOST_ROWS // PAGE):
+            until = self.hall.clock.time() + AHEAD
+            rows = await self.hall.store.due(until, PAGE, last)
+            for row in rows:
+                yield row
+            if len(rows) < PAGE:
+                return
+            last = rows[-1]
+
+    async def _look_after(self, row: Due) -> None:
+        hall = self.hall
+        now = hall.clock.time()
+        try:
+            if row.expires is not None and row.expires <= now:
+                await self._expire(row)
+            elif row.id in hall.lives:
+                await hall.go_on(hall.lives[row.id])
+            elif self._count_busy() < MOST_BUSY:
+                live = await hall.tables.find(row.id, row.expires)
+                live.touched = now - IDLE
+                await self._correct(row, live)
+        except TableError:
+            pass  # the store does not answer, or the table was set aside: told where that happened
+
+    async def _expire(self, row: Due) -> None:
+        live = await self.hall.tables.find(row.id, row.expires)
+        if live.readers:
+            self.hall.tables.note_look(live)
+        else:
+            await self.hall.close_table(row.id, EXPIRED)
+            logs.event("table_expired", table=logs.handle(row.id), game=live.table.head.game)
+
+    async def _correct(self, row: Due, live: Live) -> None:
+        """Write down when a table is really due, if that is not what the store says."""
+        if live.expires is None:
+            live.expires = self.hall.tables.expiry.expires(live.table.phase, self.hall.clock.time())
+        due = due_of(live.table, live.expires)
+        if (due, live.expires) != (row.due, row.expires):
+            await self.hall.tables.reschedule(live)
+
+    def _count_busy(self) -> int:
+        return sum(bool(live.thinking) and not live.readers for live in self.hall.lives.values())
+
+    def let_go(self) -> None:
+        """Let go of tables that nobody looks at and that wait for nobody here."""
+        now = self.hall.clock.time()
+        idle = [live for live in self.hall.lives.values() if self._is_idle(live, now)]
+        idle.sort(key=lambda live: live.touched)
+        most = max(0, len(idle) - MOST_IDLE)
+        for number, live in enumerate(idle):
+            if live.touched <= now - (SETTLED if number < most else IDLE):
+                if live.timer is not None:
+                    live.timer.cancel()
+                del self.hall.lives[live.table.head.id]
+
+    def _is_idle(self, live: Live, now: float) -> bool:
+        if live.readers or live.thinking or live.lock.locked() or live.is_behind:
+            return False
+        deadline = live.table.deadline()
+        return deadline is None or deadline > now + 2 * AHEAD

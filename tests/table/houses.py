@@ -1,0 +1,138 @@
+"""A hall of tables on a real database, with clocks that tests set and bots that choose at once."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from stammtisch.core.rng import FastRng
+from stammtisch.store import Entry, Store, Summary, Unavailable
+from stammtisch.table.chairs import Note
+from stammtisch.table.expiry import Expiry
+from stammtisch.table.hall import Hall
+from stammtisch.table.readers import Key, Live, Reader
+from stammtisch.table.table import Table
+from stammtisch.table.thinking import Thinker
+
+
+@dataclass
+class Clocks:
+    """The system's two clocks: one can be set, the other only goes on while the system runs."""
+
+    wall: float = 1_000_000.0
+    steady: float = 50.0
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time go by."""
+        self.wall += seconds
+        self.steady += seconds
+
+
+@dataclass
+class Faults:
+    """What goes wrong with the next writes to a store."""
+
+    lose_answer: list[Exception] = field(default_factory=list)  # kept, but nobody is told
+    refuse: list[Exception] = field(default_factory=list)  # not kept
+    unreachable: int = 0  # reads that fail
+
+
+class FaultyStore(Store):
+    """A store whose answers can get lost."""
+
+    faults: Faults
+
+    async def append(self, table_id: str, entries: list[Entry], summary: Summary) -> None:
+        """Append, and then pretend that it failed."""
+        if self.faults.refuse:
+            raise self.faults.refuse.pop()
+        await super().append(table_id, entries, summary)
+        if self.faults.lose_answer:
+            raise self.faults.lose_answer.pop()
+
+    async def position(self, table_id: str) -> int | None:
+        """Ask how far a log goes."""
+        if self.faults.unreachable:
+            self.faults.unreachable -= 1
+            raise Unavailable("no answer")
+        return await super().position(table_id)
+
+
+def position_only(live: Live, key: Key) -> bytes:
+    """Render nothing but how far a table has got."""
+    return b"%d" % live.table.position
+
+
+@asynccontextmanager
+async def open_hall(
+    path: Path, clocks: Clocks | None = None, expiry: Expiry | None = None
+) -> AsyncIterator[Hall]:
+    """Lend a hall on a database that may have been used before; rounds are made by the test."""
+    clocks = clocks or Clocks()
+    url = f"sqlite+aiosqlite:///{path}"
+    opened = await Store.open(url)
+    store = FaultyStore(opened._database)
+    store.faults = Faults()
+    thinker = Thinker(1)
+    hall = Hall(store, thinker, lambda: clocks.wall, lambda: clocks.steady, expiry)
+    hall.render = position_only
+    hall.clock.start(await store.uptime())
+    try:
+        yield hall
+    finally:
+        await hall.close()
+        await store.close()
+
+
+def faults_of(hall: Hall) -> Faults:
+    """Return what shall go wrong with a hall's store."""
+    assert isinstance(hall.store, FaultyStore)
+    return hall.store.faults
+
+
+def sit_down(person: str, table: Table) -> list[Note]:
+    """Let somebody sit down on the first free chair."""
+    return table.sit(person, person, None)
+
+
+async def begin(
+    hall: Hall, people: str, seats: int = 3, game: str = "boat_race", **more: Any
+) -> str:
+    """Open a table where people called by letters sit, and begin; bots take the other seats."""
+    host = people[0]
+    table = await hall.create(host=host, name=host, game=game, seats=seats, **more)
+    for person in people[1:]:
+        await hall.act(table, person, None, partial(sit_down, person))
+    await hall.act(table, host, None, lambda at: at.start(host))
+    return table
+
+
+def whole_choice(table: Table, seat: int, rng: FastRng) -> list[int]:
+    """Return any whole choice of a seat."""
+    state = table.running().state.copy()
+    parts: list[int] = []
+    while not parts or state.unfinished(seat):
+        parts.append(int(state.random_move(seat, rng)))
+        state.apply(seat, parts[-1])
+    return parts
+
+
+def reader(person: str | None = None) -> Reader:
+    """Return somebody who looks at a table."""
+    return Reader(person, "en", "wide", False)
+
+
+async def eventually(happened: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait until something has happened."""
+    async with asyncio.timeout(seconds):
+        while not happened():
+            await asyncio.sleep(0.01)
+
+
+def events_of(records: list[logging.LogRecord]) -> list[str]:
+    """Return the names of the events that were logged."""
+    return [record.msg for record in records if record.name == "stammtisch"]

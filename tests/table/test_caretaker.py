@@ -1,0 +1,289 @@
+"""Tables are loaded when something is due, closed when nobody wants them, and let go of."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from stammtisch.core.rng import FastRng
+from stammtisch.table.caretaker import AHEAD, IDLE
+from stammtisch.table.chairs import Note
+from stammtisch.table.expiry import DAY, HOUR, Expiry
+from stammtisch.table.hall import Hall
+from stammtisch.table.house_clock import HouseClock
+from stammtisch.table.table import Table
+from table.houses import Clocks, begin, events_of, eventually, open_hall, reader, whole_choice
+
+pytestmark = [pytest.mark.anyio, pytest.mark.once]
+
+MINUTE = {"kind": "move", "amount": 60}
+WEEK = {"kind": "days", "amount": 7}
+
+
+async def deadline_shown(hall: Hall, table_id: str) -> float:
+    """Return the deadline as browsers are told it."""
+    live = await hall.live(table_id)
+    deadline = live.table.deadline()
+    assert deadline is not None
+    return hall.clock.wall_time(deadline)
+
+
+def is_away(hall: Hall, table_id: str) -> bool:
+    return any(chair.is_away for chair in hall.lives[table_id].table.chairs)
+
+
+# The house clock
+
+
+def test_house_time_stands_still_while_no_server_runs() -> None:
+    clocks = Clocks()
+    first = HouseClock(lambda: clocks.wall, lambda: clocks.steady)
+    clocks.pass_time(100)
+    kept = first.time()
+    clocks.wall += 5000
+    clocks.steady = 3.0  # the machine was started anew
+    second = HouseClock(lambda: clocks.wall, lambda: clocks.steady)
+    second.start(kept)
+    assert second.time() == kept
+    clocks.pass_time(7)
+    assert second.time() == kept + 7
+    assert second.wall_time(second.time()) == pytest.approx(clocks.wall)
+
+
+@pytest.mark.parametrize("jump", [1e6, -1e6, 3.0, -3.0])
+def test_house_time_does_not_jump(jump: float) -> None:
+    clocks = Clocks()
+    clock = HouseClock(lambda: clocks.wall, lambda: clocks.steady)
+    before = clock.time()
+    clocks.wall += jump
+    clocks.pass_time(10)
+    assert clock.time() == before + 10
+    assert clock.notice_jump() == pytest.approx(jump)
+    assert clock.wall_time(clock.time()) == pytest.approx(clocks.wall)
+    assert clock.notice_jump() == 0.0
+
+
+def test_what_a_clock_strays_is_no_jump() -> None:
+    clocks = Clocks()
+    clock = HouseClock(lambda: clocks.wall, lambda: clocks.steady)
+    shown = clock.wall_time(5.0)
+    clocks.wall += 0.4
+    assert clock.notice_jump() == 0.0
+    assert clock.wall_time(5.0) == shown
+
+
+# Clocks of people
+
+
+@pytest.mark.parametrize("jump", [1e6, -1e6])
+async def test_a_jump_neither_ends_nor_lengthens_anybodys_time(tmp_path: Path, jump: float) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        table_id = await begin(hall, "abc", clock=MINUTE)
+        looking = reader()
+        await hall.enter(table_id, looking, None)
+        clocks.pass_time(20)
+        clocks.wall += jump
+        told = looking.inbox.qsize()
+        await hall.caretaker.make_round()
+        assert looking.inbox.qsize() == told + 1  # the deadline by the new clock
+        assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
+        assert not is_away(hall, table_id)
+        clocks.pass_time(41)
+        await hall.caretaker.make_round()
+        await eventually(lambda: is_away(hall, table_id))
+
+
+async def test_time_does_not_run_while_the_server_is_down(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        table_id = await begin(hall, "abc", clock=MINUTE)
+        clocks.pass_time(20)
+    clocks.wall += 10_000
+    clocks.steady = 1.0
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        await hall.caretaker.make_round()
+        assert hall.lives == {}  # nothing is due for 40 seconds
+        assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
+        clocks.pass_time(41)
+        await hall.caretaker.make_round()
+        await eventually(lambda: is_away(hall, table_id))
+
+
+async def test_a_killed_server_costs_nobody_time(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        table_id = await begin(hall, "abc", clock=MINUTE)
+        clocks.pass_time(20)
+        await hall.caretaker.make_round()
+        clocks.pass_time(3)  # not kept any more
+
+        async def killed(value: float) -> None:
+            pass
+
+        hall.store.keep_uptime = killed  # type: ignore[method-assign]  # no time to write it down
+    clocks.wall += 10_000
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
+
+
+# What is due
+
+
+async def test_only_tables_at_which_something_is_due_are_loaded(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        waiting = [await begin(hall, "abc") for _ in range(5)]
+        timed = await begin(hall, "abc", clock=MINUTE)
+        weekly = await begin(hall, "abc", clock=WEEK)
+        hall.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
+        owing = await begin(hall, "a")
+        live = hall.lives[owing]
+        while not live.table.waiting_bots():
+            parts = whole_choice(live.table, 0, FastRng(1))
+            await hall.act(owing, "a", None, partial(play, "a", parts))
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        await hall.caretaker.make_round()
+        assert set(hall.lives) == {owing}
+        clocks.pass_time(60 - AHEAD + 1)
+        await hall.caretaker.make_round()
+        assert timed in hall.lives
+        assert not set(hall.lives) & {*waiting, weekly}
+        clocks.pass_time(7 * DAY)
+        await hall.caretaker.make_round()
+        await eventually(lambda: weekly in hall.lives and is_away(hall, weekly))
+        assert not set(hall.lives) & set(waiting)
+
+
+async def test_bots_alone_are_not_due(tmp_path: Path) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        bots = ["Random"] * 3
+        hall.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # nobody looks
+        await hall.create(
+            host="a", name="a", game="boat_race", seats=3, bots=list(bots), sit=None, starts=True
+        )
+    async with open_hall(tmp_path / "t.db") as hall:
+        await hall.caretaker.make_round()
+        assert hall.lives == {}
+
+
+async def test_tables_nobody_looks_at_are_let_go(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        seen, unseen, weekly = [
+            await begin(hall, "abc", clock=clock) for clock in (None, None, WEEK)
+        ]
+        await hall.enter(seen, reader(), None)
+        clocks.pass_time(IDLE - 1)
+        await hall.caretaker.make_round()
+        assert set(hall.lives) == {seen, unseen, weekly}
+        clocks.pass_time(2)
+        await hall.caretaker.make_round()
+        assert set(hall.lives) == {seen}
+        assert (await hall.live(unseen)).table.phase == "running"
+
+
+async def test_a_round_that_fails_is_not_the_last(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.table.caretaker.ROUND", 0.01)
+    rounds = 0
+
+    async def stumble() -> None:
+        nonlocal rounds
+        rounds += 1
+        raise RuntimeError("unexpected")
+
+    async with open_hall(tmp_path / "t.db") as hall:
+        monkeypatch.setattr(hall.caretaker, "make_round", stumble)
+        await hall.resume()
+        await eventually(lambda: rounds > 2)
+    assert "caretaker_failed" in events_of(caplog.records)
+
+
+# Expiry
+
+
+EXPIRY = Expiry(open_hours=48, running_days=60)
+
+
+async def test_a_table_that_never_began_is_closed(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
+        table_id = await hall.create(host="a", name="a", game="dog", seats=4)
+        for _ in range(3):
+            clocks.pass_time(40 * HOUR)
+            await hall.caretaker.make_round()
+            assert (await hall.live(table_id)).table.phase == "open"  # somebody looks each time
+            await hall.tables.reschedule(hall.lives[table_id])
+        clocks.pass_time(40 * HOUR)
+        await hall.caretaker.make_round()
+        assert (await hall.listing("a"))["mine"][0].phase == "open"
+        clocks.pass_time(9 * HOUR)
+        await hall.caretaker.make_round()
+        table = (await hall.live(table_id)).table
+        assert (table.phase, table.closed) == ("closed", "expired")
+        assert await hall.store.due(1e12, 9) == []
+
+
+async def test_a_match_that_everybody_left_is_closed_and_keeps_its_log(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
+        table_id = await begin(hall, "abc")
+        before = list((await hall.live(table_id)).table.log)
+        looking = reader()
+        live = await hall.enter(table_id, looking, None)
+        clocks.pass_time(61 * DAY)
+        await hall.caretaker.make_round()
+        assert live.table.phase == "running"  # somebody looks
+        hall.go(live, looking)
+        await hall.tables.reschedule(live)
+        clocks.pass_time(59 * DAY)
+        await hall.caretaker.make_round()
+        assert (await hall.store.load(table_id) or (None, []))[1] == before
+        clocks.pass_time(2 * DAY)
+        await hall.caretaker.make_round()
+        found = await hall.store.load(table_id)
+        assert found is not None
+        assert [entry.kind for entry in found[1]] == [*(entry.kind for entry in before), "close"]
+        assert found[1][-1].data == {"reason": "expired"}
+
+
+async def test_nothing_expires_while_the_server_is_down_or_by_a_jump(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
+        table_id = await begin(hall, "abc")
+    clocks.wall += 1000 * DAY
+    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
+        clocks.wall += 1000 * DAY
+        await hall.caretaker.make_round()
+        assert (await hall.live(table_id)).table.phase == "running"
+
+
+async def test_zero_means_for_ever(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks, Expiry(0, 0)) as hall:
+        await begin(hall, "abc")
+        await hall.create(host="a", name="a", game="dog", seats=4)
+        assert await hall.store.due(1e12, 9) == []
+
+
+def play(person: str, parts: Sequence[int], table: Table) -> list[Note]:
+    return table.move(person, parts, table.position)
+
+
+async def test_a_finished_match_stays(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
+        table_id = await begin(hall, "abc")
+        rng = FastRng(1)
+        live = await hall.live(table_id)
+        while live.table.phase == "running":
+            seat = live.table.to_act()[0]
+            parts = whole_choice(live.table, seat, rng)
+            person = str(live.table.chairs[seat].person)
+            await hall.act(table_id, person, None, partial(play, person, parts))
+        clocks.pass_time(10_000 * DAY)
+        await hall.caretaker.make_round()
+        assert (await hall.live(table_id)).table.phase == "over"

@@ -1,0 +1,204 @@
+"""Nothing gets stuck: answers that get lost, logs that went on elsewhere, logs nobody can read."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Update, update
+
+from stammtisch.core.rng import FastRng
+from stammtisch.store import Conflict, Store, Unavailable
+from stammtisch.store.schema import entries, tables
+from stammtisch.table.chairs import Note
+from stammtisch.table.errors import TableError
+from stammtisch.table.hall import Hall
+from stammtisch.table.readers import Key, Live, Outcome
+from stammtisch.table.table import Table
+from table.houses import begin, events_of, eventually, faults_of, open_hall, reader, whole_choice
+
+pytestmark = [pytest.mark.anyio, pytest.mark.once]
+
+
+async def move(hall: Hall, table_id: str, command: str) -> Outcome:
+    """Let any person who is to act make any move."""
+    table = (await hall.live(table_id)).table
+    seat = table.waiting_people()[0]
+    parts = whole_choice(table, seat, FastRng(1))
+    person = str(table.chairs[seat].person)
+    position = table.position
+    return await hall.act(table_id, person, command, lambda at: at.move(person, parts, position))
+
+
+async def send_again(hall: Hall, table_id: str, person: str, command: str) -> Outcome:
+    """Send a command of which nobody knows what became of it."""
+
+    def refuse(table: Table) -> list[Note]:
+        raise AssertionError("it was carried out before")
+
+    return await hall.act(table_id, person, command, refuse)
+
+
+async def write_elsewhere(hall: Hall, table_id: str, text: str) -> None:
+    """Let another process write to a table's log."""
+    found = await hall.store.load(table_id)
+    assert found is not None
+    table = Table(*found)
+    notes = [Note("say", 0, {"name": "a", "text": text})]
+    lines = table.entries(notes, "a", None, hall.now())
+    await Store.append(hall.store, table_id, lines, replace(table.summary(), position=lines[-1].n))
+
+
+async def test_a_lost_answer_to_a_kept_move_is_found_out_and_told(tmp_path: Path) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        table_id = await begin(hall, "abc")
+        looking = reader()
+        live = await hall.enter(table_id, looking, None)
+        before = live.table.position
+        faults_of(hall).lose_answer = [Unavailable("the connection broke")]
+        faults_of(hall).unreachable = 1
+        with pytest.raises(TableError, match="database"):
+            await move(hall, table_id, "c1")
+        assert live.table.position == before
+        await eventually(lambda: live.table.position == before + 1)
+        while looking.inbox.qsize() > 1:
+            looking.inbox.get_nowait()
+        assert looking.inbox.get_nowait()[0] == before + 1
+        assert not live.is_behind
+
+
+async def test_who_sends_a_move_again_whose_answer_was_lost_learns_that_it_stands(
+    tmp_path: Path,
+) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        table_id = await begin(hall, "abc")
+        live = await hall.live(table_id)
+        seat = live.table.waiting_people()[0]
+        person = str(live.table.chairs[seat].person)
+        faults_of(hall).lose_answer = [Unavailable("the connection broke")]
+        with pytest.raises(TableError, match="database"):
+            await move(hall, table_id, "c1")
+        done = await send_again(hall, table_id, person, "c1")
+        assert done == Outcome(live.table.position, True)
+        assert live.table.log[-1].command == "c1"
+
+
+async def test_a_conflict_with_ones_own_move_is_success(tmp_path: Path) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        table_id = await begin(hall, "abc")
+        faults_of(hall).lose_answer = [Conflict("as a retry inside a driver would meet")]
+        done = await move(hall, table_id, "c1")
+        assert done.n == (await hall.live(table_id)).table.position
+        assert done.again
+
+
+async def test_a_move_that_still_fits_goes_on_after_a_conflict(tmp_path: Path) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        table_id = await begin(hall, "abc")
+        looking = reader()
+        live = await hall.enter(table_id, looking, None)
+        await write_elsewhere(hall, table_id, "Hello")
+        before = live.table.position
+        done = await move(hall, table_id, "c1")
+        assert done == Outcome(before + 2, False)
+        assert [said.text for said in live.table.chat] == ["Hello"]
+        told = [looking.inbox.get_nowait()[0] for _ in range(looking.inbox.qsize())]
+        assert told[-1] == before + 2
+
+
+async def test_who_loses_every_time_is_told_that_things_have_changed(tmp_path: Path) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        table_id = await begin(hall, "abc")
+        faults_of(hall).refuse = [Conflict("somebody was quicker")] * 3
+        with pytest.raises(TableError) as refused:
+            await move(hall, table_id, "c1")
+        assert refused.value.key == "stale"
+        assert not (await move(hall, table_id, "c1")).again
+
+
+async def test_bots_go_on_after_an_answer_to_a_move_was_lost(tmp_path: Path) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        table_id = await begin(hall, "a", seats=3, bots=[None, "Random", "Random"])
+        live = await hall.live(table_id)
+        faults = faults_of(hall)
+        for number in range(4):
+            await eventually(lambda: 0 in live.table.waiting_people())
+            faults.lose_answer = [Unavailable("gone")] * 3  # of the person's move and the bots'
+            with pytest.raises(TableError):
+                await move(hall, table_id, f"c{number}")
+            await eventually(lambda: not live.is_behind)
+        await eventually(lambda: 0 in live.table.waiting_people())
+
+
+async def test_a_table_whose_readers_cannot_be_told_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def stumble(live: Live, key: Key) -> bytes:
+        raise RuntimeError("a drawing that fails")
+
+    async with open_hall(tmp_path / "t.db") as hall:
+        table_id = await begin(hall, "abc")
+        await hall.enter(table_id, reader(), None)
+        hall.render = stumble
+        before = (await hall.live(table_id)).table.position
+        assert await move(hall, table_id, "c1") == Outcome(before + 1, False)
+        assert "tell_failed" in events_of(caplog.records)
+
+
+# Logs that nobody can read
+
+
+async def spoil(store: Store, change: Update) -> None:
+    await store._database.write(lambda connection: connection.execute(change).close())
+
+
+SPOILED: dict[str, Update] = {
+    "bad move text": update(entries).where(entries.c.kind == "move").values(data={"text": "?!"}),
+    "no move text": update(entries).where(entries.c.kind == "move").values(data={}),
+    "unknown kind": update(entries).where(entries.c.kind == "move").values(kind="dance"),
+    "no such seat": update(entries).where(entries.c.kind == "move").values(seat=17),
+    "a gap": update(entries).where(entries.c.kind == "move").values(n=entries.c.n + 5),
+    "unknown game": update(tables).values(game="chess"),
+    "old rules": update(tables).values(rules=-1),
+    "impossible seats": update(tables).values(seats=2),
+}
+
+
+@pytest.mark.parametrize("damage", SPOILED)
+async def test_an_unreadable_table_is_set_aside_and_all_else_runs(
+    tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        clock = {"kind": "move", "amount": 15}
+        bad = await begin(hall, "abc", clock=clock)
+        await move(hall, bad, "c1")
+        await spoil(hall.store, SPOILED[damage])
+        good = await begin(hall, "abc", clock=clock)
+    async with open_hall(tmp_path / "t.db") as hall:
+        await hall.caretaker.make_round()
+        assert set(hall.lives) == {good}
+        assert events_of(caplog.records).count("table_set_aside") == 1
+        for _ in range(2):
+            with pytest.raises(TableError) as refused:
+                await hall.live(bad)
+            assert refused.value.key == ("old_rules" if damage == "old rules" else "unreadable")
+        assert events_of(caplog.records).count("table_set_aside") == 1
+        assert bad not in caplog.text
+        mine = {table.id: table.unreadable for table in (await hall.listing("a"))["mine"]}
+        assert mine == {bad: refused.value.key, good: None}
+        await move(hall, good, "c2")
+
+
+async def test_a_table_that_can_be_read_again_is_no_longer_set_aside(tmp_path: Path) -> None:
+    async with open_hall(tmp_path / "t.db") as hall:
+        table_id = await begin(hall, "abc")
+        await spoil(hall.store, update(tables).values(game="chess"))
+    async with open_hall(tmp_path / "t.db") as hall:
+        with pytest.raises(TableError):
+            await hall.live(table_id)
+        await spoil(hall.store, update(tables).values(game="boat_race"))
+    async with open_hall(tmp_path / "t.db") as hall:
+        await hall.live(table_id)
+        await asyncio.sleep(0.1)
+        (mine,) = (await hall.listing("a"))["mine"]
+        assert mine.unreadable is None
