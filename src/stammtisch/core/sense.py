@@ -5,12 +5,12 @@ quickly do next, how things stand. It may read a whole state, because an imagine
 that its view does not tell; yet what it advises a seat must come from what that seat can know.
 """
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from stammtisch.core.floats import exp
 from stammtisch.core.game import WIDEST, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.worlds import fraction

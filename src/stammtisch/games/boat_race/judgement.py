@@ -1,11 +1,12 @@
 """How a race stands: which boat will finish first, what a trick is worth, who will win."""
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.floats import exp
 from stammtisch.games.boat_race.cards import CAMBRIDGE, DEALT, NONE, OXFORD, SLOTS
 from stammtisch.games.boat_race.rules import TRICK_PHASES, BoatRaceState, Phase
 from stammtisch.games.boat_race.scoring import boat_behind, boat_paid

@@ -1,12 +1,12 @@
 """What bots know of Boat Race: which cards take tricks, which are worth keeping, what boats pay."""
 
-from math import exp, log
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
+from stammtisch.core.floats import exp, log
 from stammtisch.core.game import Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense

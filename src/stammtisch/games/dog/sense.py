@@ -3,12 +3,12 @@
 Everything is counted in steps: a marble is worth the steps it need not make any more.
 """
 
-from math import exp
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.floats import exp
 from stammtisch.core.game import WIDEST, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense

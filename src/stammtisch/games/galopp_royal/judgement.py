@@ -3,13 +3,14 @@
 Nothing here looks at a hidden card: boards, gold and sedans lie open.
 """
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
+from stammtisch.core.floats import exp
 from stammtisch.games.galopp_royal.board import FORCED_PRICE, MOST_SEATS, PLACES, RACES, Course
 from stammtisch.games.galopp_royal.cards import KINDS, LONE, TEAM
 from stammtisch.games.galopp_royal.rules import GaloppState

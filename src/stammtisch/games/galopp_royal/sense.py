@@ -1,12 +1,12 @@
 """What bots know of Galopp Royal: when to stop bidding, whom to push, whose carrier to remove."""
 
-from math import exp
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
+from stammtisch.core.floats import exp
 from stammtisch.core.game import Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense

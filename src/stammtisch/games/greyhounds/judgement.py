@@ -4,13 +4,14 @@ From the dogs' form and from where they stand follows who will be in front, and 
 a seat knows what it should wish for.
 """
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest
+from stammtisch.core.floats import exp
 from stammtisch.games.greyhounds.board import (
     DOGS,
     DUMMY,

@@ -1,11 +1,11 @@
 """Odds and slips: what bets promise, for those who make them and for the one who takes them."""
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.floats import exp
 from stammtisch.core.game import WIDEST
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices

@@ -3,13 +3,13 @@
 Everything is told from one seat's own cards and what all saw.
 """
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest
+from stammtisch.core.floats import exp
 from stammtisch.core.rng import Rng
 from stammtisch.games.hydra.cards import (
     EYES,

@@ -109,7 +109,7 @@ class Riddle:
         self.cases = [Case(view.offered)]
         laid = view.open_card != LONE
         if laid and self.inside and self.me == view.taker and self.done:
-            for kind in set(view.given):  # what the viewer gave, the proposer holds
+            for kind in sorted(set(view.given)):  # what the viewer gave, the proposer holds
                 self._require(kind, view.given.count(kind), view.declarer)
         elif laid and self.inside and self.me == view.declarer and view.taker != LONE:
             for kind in (view.offered, view.open_card):

@@ -3,13 +3,14 @@
 What the cards of a trick are good for stands in `judgement`.
 """
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
+from stammtisch.core.floats import exp
 from stammtisch.core.game import Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
