@@ -16,7 +16,9 @@ from stammtisch.core.match import Match
 from stammtisch.tui import arena as bot_arena
 from stammtisch.tui import review as reviews
 from stammtisch.tui import rules as rule_texts
-from stammtisch.tui.files import RecordFile, bot_rng, lot, read_options, read_record, read_seed
+from stammtisch.tui import verification
+from stammtisch.tui.files import RecordFile, lot, read_options, read_record, read_seed
+from stammtisch.tui.opponents import Opponents
 from stammtisch.tui.painter import painter
 from stammtisch.tui.play import BOT_NAMES, Quit, Session
 from stammtisch.tui.replay import Replay
@@ -126,18 +128,15 @@ def play(
     seats = min(played.seat_counts) if seats is None else seats
     options = read_options(option or [])
     played.settle(seats, options)
-    with bots.own_modules([bot]):
-        make_bot = bots.find(bot)
     start = read_seed(seed)
     me = lot(start, seats) if seat is None else seat
     if not 0 <= me < seats:
         raise Slip("bad_seat", {"seat": me, "last": seats - 1})
     match = Match(played, seats, start, options, seated(name or tell("guest", lang), me, seats))
+    with bots.own_modules([bot]):
+        opponents = Opponents(match, me, bot)
     file = RecordFile(record_path, played.name)
-    others = {
-        place: make_bot(played, bot_rng(start, place)) for place in range(seats) if place != me
-    }
-    session = Session(match, me, others, painter(played, match.names, lang), Terminal(lang))
+    session = Session(match, opponents, painter(played, match.names, lang), Terminal(lang))
     sit_down(session, file, auto)
 
 
@@ -150,6 +149,7 @@ def seated(name: str, me: int, seats: int) -> list[str]:
 def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
     """Play a session; the record on disk is whole and up to date however it ends."""
     match, lang, screen = session.match, session.lang, session.terminal.console
+    receipt = session.opponents.receipt
     welcome = Text(tell("you_sit", lang, name=match.names[session.me], seat=session.me))
     welcome.append(f" {tell('commitment', lang)}:\n{match.commitment}", style="dim")
     if file.was_taken:
@@ -160,7 +160,7 @@ def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
     problem: Slip | None = None
     try:
         with session.terminal.in_place():
-            session.run(auto, keep=lambda: file.write(record.write(match)))
+            session.run(auto, keep=lambda: file.write(record.write(match, receipt)))
     except Quit:
         screen.print(tell("left", lang))
     except KeyboardInterrupt:
@@ -168,7 +168,7 @@ def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
     except Slip as slip:
         problem = slip
     finally:
-        file.write(record.write(match))
+        file.write(record.write(match, receipt))
     if match.is_over():
         screen.print(session.ending())
     screen.print(Text(f"{tell('commitment', lang)}: {match.commitment}", style="dim"))
@@ -204,26 +204,20 @@ def replay(
 
 
 @app.command(help="about_verify")
-def verify(file: RecordPath, lang: Lang = "") -> None:
+def verify(
+    file: RecordPath,
+    *,
+    recompute: Annotated[bool, typer.Option("--bots", help="about_verify_bots")] = False,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="about_jobs")] = None,
+    lang: Lang = "",
+) -> None:
     """Check a record."""
     parsed, game = read_record(file)
-    match = record.verify(parsed, game)
-    screen = console()
-    count = len(match.log)
-    told = [
-        tell("verify_moves", lang, count=count, version=game.version),
-        tell("verify_seed", lang, commitment=match.commitment[:16]),
-    ]
-    if match.is_over():
-        result = ", ".join(
-            f"{name} {points}"
-            for name, points in zip(match.names, match.state.score(), strict=True)
-        )
-        told.append(tell("verify_result", lang, result=result))
-    else:
-        told.append(tell("verify_open", lang))
-    for line in told:
-        screen.print(Text.assemble(("✓ ", "green"), line))
+    for line in verification.check(parsed, game, lang):
+        console().print(Text.assemble(("✓ ", "green"), line))
+    if recompute:
+        line = verification.check_bots(parsed, game, jobs, console(stderr=True), lang)
+        console().print(Text.assemble(("✓ ", "green"), line))
 
 
 @app.command(help="about_simulate")

@@ -106,7 +106,7 @@ def test_a_ruling_is_replayed_to_the_same_bytes_whatever_its_reason() -> None:
     assert record.write(record.replay(record.parse(text), PAIRS)) == text
 
 
-@pytest.mark.parametrize("text", ["", "\n", "stammtisch record 2\n", "game: pairs\n", "PK\x03\x04"])
+@pytest.mark.parametrize("text", ["", "\n", "stammtisch record 3\n", "game: pairs\n", "PK\x03\x04"])
 def test_what_is_no_record_is_refused(text: str) -> None:
     error = refused(text)
     assert error.key == "record_header"

@@ -11,7 +11,8 @@ from stammtisch import bots, games
 from stammtisch.cli import app
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
-from stammtisch.tui.files import bot_rng, lot, read_options, read_seed
+from stammtisch.tui.files import lot, read_options, read_seed
+from stammtisch.tui.opponents import Opponents
 from stammtisch.web.settings import Settings, address
 
 HABITS = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C.UTF-8", "COLUMNS": "80", "TERM": "dumb"}
@@ -60,14 +61,18 @@ def answers(name: str, seed: str = "") -> list[str]:
     start = read_seed(seed or SEEDS.get(name, "x"))
     me = lot(start, seats)
     match = Match(game, seats, start, read_options([SHORT[name]]))
-    bot = bots.find(BOTS.get(name, "random"))
-    rngs = [FastRng(1) if seat == me else bot_rng(start, seat) for seat in range(seats)]
-    players = [bot(game, rng) for rng in rngs]
+    bot = BOTS.get(name, "random")
+    others = Opponents(match, me, bot)
+    person = bots.make(bot, game, FastRng(1))
     typed: list[str] = []
     while not match.is_over():
         seat = next((seat for seat in match.state.to_act() if seat != me), me)
-        move = players[seat].choose(match.view(seat))
         if seat == me:
-            typed.append(game.move_text(move))
-        match.play(seat, move)
+            moves = [person.choose(match.view(seat))]
+            typed += [game.move_text(move) for move in moves]
+        else:
+            moves = others.choose(seat)
+        for move in moves:
+            match.play(seat, move)
+            others.note(seat)
     return typed

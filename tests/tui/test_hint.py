@@ -13,9 +13,10 @@ from stammtisch.core.match import PART, Match
 from stammtisch.core.rng import FastRng
 from stammtisch.tui import hint
 from stammtisch.tui.hint import advise, hint_part, keys
+from stammtisch.tui.opponents import Opponents
 from stammtisch.tui.painter import painter
 from stammtisch.tui.play import Quit, Session, help_part
-from tui.test_play import Meek, Script, sit
+from tui.test_play import Script, sit
 
 
 @pytest.fixture(autouse=True)
@@ -52,9 +53,9 @@ def asked(game: Game) -> tuple[Match, int]:
 def test_the_session_gives_a_hint_and_goes_on(word: str, lang: str) -> None:
     match, me = asked(games.get("boat_race"))
     terminal = Script([word, "quit"])
-    bots = {seat: Meek(match.game, FastRng(1)) for seat in range(match.seats) if seat != me}
+    others = Opponents(match, me, "tui.test_play:Meek")
     drawn = painter(match.game, match.names, lang)
-    session = Session(match, me, bots, drawn, terminal)
+    session = Session(match, others, drawn, terminal)
     before = list(match.log)
     with pytest.raises(Quit):
         session.run(auto=False)

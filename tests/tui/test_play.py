@@ -6,10 +6,11 @@ import pytest
 from rich.console import Console
 
 from stammtisch import games
-from stammtisch.bots.bot import Bot, Random
+from stammtisch.bots.bot import Bot
 from stammtisch.core.game import Move, View
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
+from stammtisch.tui.opponents import Opponents
 from stammtisch.tui.painter import painter
 from stammtisch.tui.play import Quit, Session, winners_text
 from stammtisch.tui.screen import Terminal
@@ -51,8 +52,8 @@ class Meek(Bot):
 def sit(match: Match, me: int, lines: list[str], live: bool = False) -> tuple[Session, Script]:
     """Return a session with meek bots and a scripted person."""
     terminal = Script(lines, live)
-    bots = {seat: Meek(match.game, FastRng(1)) for seat in range(match.seats) if seat != me}
-    return Session(match, me, bots, painter(match.game, match.names, "en"), terminal), terminal
+    others = Opponents(match, me, "tui.test_play:Meek")
+    return Session(match, others, painter(match.game, match.names, "en"), terminal), terminal
 
 
 def hydra_with_a_pair() -> tuple[Match, int]:
@@ -179,11 +180,12 @@ def test_a_move_is_never_taken_for_a_command(name: str, text: str) -> None:
 def test_greyhounds_never_needs_more_than_24_lines(
     seats: int, bookmaker: int, own: str, lang: str
 ) -> None:
-    match = Match(games.get("greyhounds"), seats, bytes(32), {"lap": 10, "bookmaker": bookmaker})
+    agreed = {"lap": 10, "bookmaker": bookmaker}
+    match = Match(games.get("greyhounds"), seats, bytes([1] * 32), agreed)
     rng = FastRng(seats)
     terminal = Walker(match, 0, rng)
-    bots = {seat: Random(match.game, rng) for seat in range(1, seats)}
-    session = Session(match, 0, bots, painter(match.game, match.names, lang), terminal)
+    others = Opponents(match, 0, "Random")
+    session = Session(match, others, painter(match.game, match.names, lang), terminal)
     session.run(auto=False)
     assert {phase for phase, _ in terminal.heights} >= {"pick", own, "discard", "run"}
     assert max(height for _, height in terminal.heights) <= 24

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from typing import Final
+from typing import Final, NamedTuple
 
 from stammtisch.bots.bot import Advice, Bot, Function, Random
 from stammtisch.bots.levels import Beginner, Master, Regular
@@ -15,7 +15,18 @@ from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game
 from stammtisch.core.rng import FastRng
 
-__all__ = ["LEVELS", "Advice", "Bot", "Factory", "Master", "find", "make", "own_modules"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "Factory",
+    "Level",
+    "Master",
+    "find",
+    "level_of",
+    "make",
+    "own_modules",
+]
 
 Factory = Callable[[Game, FastRng], Bot]
 
@@ -34,13 +45,33 @@ ALSO: Final = {
 EFFORT: Final = re.compile(r"(?P<number>\d+(\.\d+)?)(?P<unit>s?)")
 
 
+class Level(NamedTuple):
+    """One of the levels, and how long a Master thinks if that is told."""
+
+    name: str
+    seconds: float | None
+    rounds: int | None
+
+
 def find(text: str) -> Factory:
     """Return how to make a bot: a level, `Master@0.3s`, `Master@500`, or `module:Name`.
 
     The name after a module is a class of bots or a function from a view to a move.
     """
-    if ":" in text:
+    level = level_of(text)
+    if level is None:
         return _own(text)
+    if level.seconds is not None:
+        return partial(Master, seconds=level.seconds)
+    if level.rounds is not None:
+        return partial(Master, rounds=level.rounds)
+    return LEVELS[level.name]
+
+
+def level_of(text: str) -> Level | None:
+    """Return which level is meant by its name; None if it is somebody's own bot."""
+    if ":" in text:
+        return None
     name, at, effort = text.partition("@")
     known = {level.lower(): level for level in LEVELS}
     known.update({other.lower(): level for other, level in ALSO.items()})
@@ -48,13 +79,13 @@ def find(text: str) -> Factory:
     if level is None or (at and level != "Master"):
         raise BadSetup("unknown_bot", {"name": text, "known": ", ".join(LEVELS)})
     if not at:
-        return LEVELS[level]
+        return Level(level, None, None)
     match = EFFORT.fullmatch(effort)
     if match is None or float(match["number"]) <= 0:
         raise BadSetup("bad_effort", {"name": text})
     if match["unit"]:
-        return partial(Master, seconds=float(match["number"]))
-    return partial(Master, rounds=int(float(match["number"])))
+        return Level(level, float(match["number"]), None)
+    return Level(level, None, max(1, int(float(match["number"]))))
 
 
 def make(text: str, game: Game, rng: FastRng) -> Bot:

@@ -7,7 +7,7 @@ that arrived since change nothing in what it was told, and so nothing in what it
 from functools import cache
 from hashlib import sha256
 from time import thread_time
-from typing import Final
+from typing import Final, final
 
 from stammtisch import bots
 from stammtisch.bots.levels import Master
@@ -46,6 +46,21 @@ def choose(
         state.apply(seat, part)
         parts.append(part)
     return parts
+
+
+@final
+class Owed:
+    """A match as it stood when each seat came to owe its choice."""
+
+    def __init__(self, match: Match) -> None:
+        self.states: dict[int, State] = {}
+        self.update(match)
+
+    def update(self, match: Match) -> None:
+        """Look who owes a choice since the last line."""
+        for seat in match.state.to_act():
+            if match.owed[seat] == len(match.log):
+                self.states[seat] = match.state.copy()
 
 
 @cache

@@ -156,6 +156,45 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Der Startwert passt nicht zu seiner Verpflichtung: die Karten sind nicht die zugesagten.",
         "The seed does not match its commitment: these are not the promised cards.",
     ),
+    "record_chooser": (
+        "„{text}“ sagt nicht, wer gewählt hat: person, bot STUFE oder stand-in STUFE, bei Meistern "
+        "mit der Zahl der Runden.",
+        "“{text}” does not say who chose: person, bot LEVEL or stand-in LEVEL, for Masters with "
+        "the number of rounds.",
+    ),
+    "record_kind": (
+        "„{kind}“ ist keine Entscheidung des Tisches, die diese Software kennt: {known}.",
+        "“{kind}” is no decision of the table that this software knows: {known}.",
+    ),
+    "record_facts": (
+        "„{text}“: erwartet wird „{wanted}“.",
+        "“{text}”: “{wanted}” is expected.",
+    ),
+    "record_bots_commitment": (
+        "Der Startwert der Bots passt nicht zu seiner Verpflichtung.",
+        "The bots' seed does not match its commitment.",
+    ),
+    "record_no_receipt": (
+        "Die Aufzeichnung enthält keinen Startwert der Bots: ihre Züge lassen sich nicht "
+        "nachrechnen.",
+        "The record holds no seed of the bots: their choices cannot be computed again.",
+    ),
+    "record_bots_version": (
+        "Hier wählten Bots der Fassung {version}; diese Software hat die Fassung {known}.",
+        "Bots of version {version} chose here; this software has version {known}.",
+    ),
+    "record_no_rounds": (
+        "{who} dachte nach der Uhr: das lässt sich nicht nachrechnen.",
+        "{who} thought on the clock: that cannot be computed again.",
+    ),
+    "record_rounds": (
+        "Der Meister dachte {rounds} Runden, angesagt waren {agreed}.",
+        "The Master thought {rounds} rounds, {agreed} were announced.",
+    ),
+    "record_bot_choice": (
+        "aufgezeichnet ist „{told}“, {who} wählt dort aber „{computed}“.",
+        "the record tells “{told}”, but there {who} chooses “{computed}”.",
+    ),
     "record_result": (
         "Aufgezeichnet ist das Ergebnis {told}, gespielt wurde {played}.",
         "The record tells the result {told}, but the moves give {played}.",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from multiprocessing import get_context
-from typing import Final, NamedTuple, final
+from typing import NamedTuple, final
 
 from stammtisch import games
 from stammtisch.core import record
@@ -15,8 +15,6 @@ from stammtisch.core.record import Record
 from stammtisch.core.rng import FastRng
 from stammtisch.processes import deaf_start, serve_parent
 from stammtisch.review.judging import Judge, Opinion, is_free
-
-DIRECTOR: Final = "director "
 
 
 class Verdict(NamedTuple):
@@ -60,7 +58,7 @@ class Reviewer:
                 self._note(number + 1, match, self.match.log[number])
 
     def _note(self, number: int, match: Match, line: str) -> None:
-        if line.startswith(DIRECTOR):
+        if line.startswith(record.DIRECTOR):
             return
         place, _, told = line.partition(" ")
         seat = int(place)

@@ -4,9 +4,11 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from stammtisch import bots
+from stammtisch.core import receipt
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game, Json
 from stammtisch.core.match import LONGEST_NAME, is_name
+from stammtisch.core.receipt import A_PERSON, Chooser
 from stammtisch.table.errors import TableError
 
 OPEN: Final = "open"  # chairs and tables
@@ -62,6 +64,14 @@ class Chair:
     def stand_in(self) -> str:
         """Return the level of the bot that chooses for this seat."""
         return self.level or STAND_IN
+
+    def chooser(self, rounds: int | None) -> Chooser:
+        """Return who chooses for this seat now; Masters think so many rounds."""
+        if not self.plays_itself():
+            return A_PERSON
+        level = self.stand_in()
+        thought = rounds if level == "Master" and rounds is not None else 0
+        return Chooser(receipt.BOT if self.kind == BOT else receipt.STAND_IN, level, thought)
 
 
 @dataclass(slots=True)

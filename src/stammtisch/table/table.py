@@ -11,6 +11,7 @@ from stammtisch import games
 from stammtisch.bots.receipt import chance_of, rounds_here
 from stammtisch.core.game import Event, Game, Json, State, View
 from stammtisch.core.match import PART, IllegalMove, Match
+from stammtisch.core.receipt import Receipt, decision
 from stammtisch.store import Entry, Head, Summary
 from stammtisch.table.chairs import (
     BOT,
@@ -59,6 +60,8 @@ class Table:
         self.match: Match | None = None
         self.began = [0] * head.seats  # the position since which a seat owes its choice
         self.master_rounds: int | None = None  # None: Masters of an old table think on the clock
+        self.receipt = Receipt(head.bots_seed)
+        self.bots_version = 0  # of those that chose last
         self.since = head.created  # when the present choice began
         self.chat: list[Said] = []
         self.back: BackAsked | None = None
@@ -229,9 +232,10 @@ class Table:
             if chair.kind == OPEN
         ]
         has_masters = any(chair.level == "Master" for chair in self.chairs)
-        if self.head.bots_seed is None or not has_masters:
-            return [*notes, Note("start", None, {})]
-        return [*notes, Note("start", None, {"rounds": rounds(self.game, self.head.seats)})]
+        agreed: Json = {} if self.head.bots_seed is None else {"bots": self.game.bots_version}
+        if agreed and has_masters:
+            agreed["rounds"] = rounds(self.game, self.head.seats)
+        return [*notes, Note("start", None, agreed)]
 
     def move(self, person: str, parts: Sequence[int], at: int) -> list[Note]:
         """Make a whole choice for a person who saw the table at a position."""
@@ -246,8 +250,11 @@ class Table:
         trial = self.trial(seat, parts)
         if not parts or trial.unfinished(seat):
             raise TableError("not_whole")
-        text = PART.join(match.game.move_text(part) for part in parts)
-        return [Note("move", seat, {"text": text})]
+        data: Json = {"text": PART.join(match.game.move_text(part) for part in parts)}
+        version = match.game.bots_version
+        if self.chairs[seat].plays_itself() and self.bots_version not in (0, version):
+            data["bots"] = version
+        return [Note("move", seat, data)]
 
     def trial(self, seat: int, parts: Sequence[int]) -> State:
         """Return the match after parts of one choice; raise IllegalMove if one is not allowed."""
@@ -455,6 +462,11 @@ class Table:
         self.standing = Standing(self.match)
         self.phase = RUNNING
         self.master_rounds = entry.data.get("rounds")
+        self.bots_version = entry.data.get("bots", 0)
+        self.receipt.bots_version = self.bots_version
+        usual = self.game.master_rounds[head.seats]
+        if self.master_rounds not in (None, usual):
+            self._remark("rounds", self.master_rounds, usual)
         self.began = [entry.n] * head.seats
         self.since = entry.when()
 
@@ -463,7 +475,11 @@ class Table:
         assert self.standing is not None
         assert entry.seat is not None
         owing = self.match.state.to_act()
+        if "bots" in entry.data:
+            self.bots_version = entry.data["bots"]
+            self._remark("bots", self.bots_version)
         step = self.standing.play(entry.seat, entry.data["text"])
+        self.receipt.choosers.append(self.chairs[entry.seat].chooser(self.master_rounds))
         if self.back is not None and (entry.seat == self.back.seat or not step.is_sealed):
             self.back = None
         for seat in self.match.state.to_act():
@@ -489,11 +505,15 @@ class Table:
         self.back = None
 
     def _fold_back(self, entry: Entry) -> None:
+        assert entry.seat is not None
         kept = entry.data["kept"]
-        self._rewind(kept)
+        undone = self._rewind(kept)
+        self.receipt.take_back(kept)
         mode = entry.data.get("mode", ASK)  # older logs do not tell
         event = Event("back_practice" if mode == PRACTICE else "back_agreed", {"seat": entry.seat})
         self.decided.append((kept, event))
+        reason = "practice" if mode == PRACTICE else "agreed"
+        self._remark("back", entry.seat, len(undone), reason=reason)
         for journal in self.journals.values():
             journal.note(event)
         self.back = None
@@ -509,6 +529,7 @@ class Table:
         assert self.standing is not None
         assert entry.seat is not None
         _, *others = self._rewind(entry.data["kept"])
+        self.receipt.withdraw(entry.data["kept"])
         for seat, text in others:
             self.standing.play(seat, text)
             for journal in self.journals.values():
@@ -532,15 +553,24 @@ class Table:
                     journal.note(event)
         return undone
 
+    def _remark(self, kind: str, *facts: int, reason: str = "") -> None:
+        """Let the record say what the table has decided."""
+        remark = decision(kind, *facts, reason=reason)
+        self.receipt.remarks.append((len(self.lines), remark))
+
     def _fold_say(self, entry: Entry) -> None:
         self.chat.append(Said(entry.n, entry.person, entry.data["name"], entry.data["text"]))
         del self.chat[:-REMEMBERED_TALK]
 
     def _fold_away(self, entry: Entry) -> None:
+        assert entry.seat is not None
         self._chair(entry).is_away = True
+        self._remark("away", entry.seat, reason="time" if entry.person is None else "left")
 
     def _fold_return(self, entry: Entry) -> None:
+        assert entry.seat is not None
         self._chair(entry).is_away = False
+        self._remark("return", entry.seat)
         self.since = entry.when()
 
     def _fold_remove(self, entry: Entry) -> None:
@@ -549,6 +579,7 @@ class Table:
         if self.phase == RUNNING:
             chair = self.chairs[entry.seat]
             chair.person, chair.is_away = None, True
+            self._remark("away", entry.seat, reason="removed")
         else:
             self.chairs[entry.seat] = Chair()
 

@@ -32,15 +32,16 @@ def read_seed(text: str | None) -> bytes:
 
 def lot(seed: bytes, seats: int) -> int:
     """Return a seat drawn from the seed, apart from the match's own stream."""
-    return CryptoRng(_aside(seed, "seat")).below(seats)
+    return CryptoRng(aside(seed, "seat")).below(seats)
 
 
 def bot_rng(seed: bytes, seat: int) -> FastRng:
     """Return a bot's own stream, apart from the match's: it tells nothing about the cards."""
-    return FastRng(int.from_bytes(_aside(seed, f"bot {seat}")[:7], "big"))
+    return FastRng(int.from_bytes(aside(seed, f"bot {seat}")[:7], "big"))
 
 
-def _aside(seed: bytes, purpose: str) -> bytes:
+def aside(seed: bytes, purpose: str) -> bytes:
+    """Return a seed for another purpose that tells nothing about the one it comes from."""
     return sha256(f"stammtisch {purpose}".encode() + seed).digest()
 
 

@@ -83,6 +83,10 @@ HELP: Final[dict[str, tuple[str, str]]] = {
         "Wohin die Aufzeichnung kommt; sonst in diesen Ordner.",
         "Where the record goes; into this folder unless told.",
     ),
+    "about_verify_bots": (
+        "Auch jeden Zug jedes Bots nachrechnen; bei Meistern dauert das.",
+        "Compute every choice of every bot again, too; for Masters that takes a while.",
+    ),
     "about_auto": (
         "Züge ohne Wahl von selbst spielen.",
         "Play moves that leave no choice by themselves.",

@@ -1,6 +1,6 @@
 """One person at a table with bots, in a terminal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -9,13 +9,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.bots import Bot
 from stammtisch.core.errors import BadMoveText
 from stammtisch.core.game import View
 from stammtisch.core.match import IllegalMove, Match
 from stammtisch.core.telling import listed
 from stammtisch.tui import rules
 from stammtisch.tui.hint import advise, hint_part
+from stammtisch.tui.opponents import Opponents
 from stammtisch.tui.painter import Painter
 from stammtisch.tui.screen import (
     MOST_LINES,
@@ -39,11 +39,11 @@ class Session:
     """A match being played by one person and bots; the person sees their own view only."""
 
     def __init__(
-        self, match: Match, me: int, bots: Mapping[int, Bot], painter: Painter, terminal: Terminal
+        self, match: Match, opponents: Opponents, painter: Painter, terminal: Terminal
     ) -> None:
         self.match = match
-        self.me = me
-        self.bots = bots
+        self.me = opponents.me
+        self.opponents = opponents
         self.painter = painter
         self.terminal = terminal
         self.lang = painter.lang
@@ -71,8 +71,9 @@ class Session:
             seat = self._next()
             if seat != self.me:
                 with self.terminal.waiting(self._tell("thinks", name=self.match.names[seat])):
-                    move = self.bots[seat].choose(self.match.view(seat))
-                self._play(seat, move)
+                    moves = self.opponents.choose(seat)
+                for move in moves:
+                    self._play(seat, move)
             elif auto and len(self.view().legal) == 1:
                 self._play(seat, self.view().legal[0])
             else:
@@ -97,6 +98,7 @@ class Session:
     def _play(self, seat: int, move: int) -> None:
         before = self.view()
         self.match.play(seat, move)
+        self.opponents.note(seat)
         after = self.view()
         self.log.add(before, after)
         if self.painter.clock(after) > self.seen + 1:

@@ -151,6 +151,11 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Das Match ist offen: bis hierher stimmt alles, ein Ergebnis gibt es nicht.",
         "The match is still open: all is right so far, there is no result.",
     ),
+    "verify_computing": ("Züge der Bots nachrechnen", "computing the bots' choices"),
+    "verify_bots": (
+        "{count} Züge von Bots nachgerechnet, alle gleich ({by}); {people} Züge von Menschen.",
+        "{count} choices of bots computed again, all the same ({by}); {people} choices of people.",
+    ),
     # simulating
     "simulating": ("{title} spielen", "Playing {title}"),
     "simulated": (

@@ -404,7 +404,7 @@ async def record_text(table: Finished) -> Response:
     assert table.match is not None
     name = f"{table.game.name}-{table.head.id}.txt"
     told = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(record.write(table.match), headers=told)
+    return PlainTextResponse(record.write(table.match, table.receipt), headers=told)
 
 
 @router.get(
