@@ -70,6 +70,7 @@ $(VENV)/.built: $(VENV)/.playable $(SOURCES) setup.py pyproject.toml
 	touch $@
 
 docs: build
+	$(BIN)/python scripts/settings_page.py > docs/settings.md
 	for game in $$($(BIN)/python -c 'from stammtisch import games; print(*games.NAMES)'); do for lang in de en; do \
 		$(BIN)/stammtisch rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md; \
 	done; done
@@ -84,6 +85,8 @@ bench: build
 
 lock: $(VENV)/.ready
 	$(BIN)/pip-compile $(LOCK) --build-deps-for wheel --output-file requirements/play.txt pyproject.toml
+	$(BIN)/pip-compile $(LOCK) --extra postgres --build-deps-for wheel --constraint requirements/play.txt \
+		--output-file requirements/server.txt pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra dev --constraint requirements/play.txt \
 		--output-file requirements/dev.txt pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra peers --output-file requirements/peers.txt pyproject.toml

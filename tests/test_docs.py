@@ -1,6 +1,8 @@
 """Every Python example in the documents runs, and every shell example names a command there is."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,3 +36,15 @@ def test_shell_examples_name_real_commands(page: Path) -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
         assert (page.parent / link).exists(), link
+
+
+def test_the_page_of_settings_is_what_the_command_says() -> None:
+    """`make docs` writes it anew."""
+    made = subprocess.run(
+        [sys.executable, str(ROOT / "scripts" / "settings_page.py")],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    ).stdout
+    assert made == (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")

@@ -1,5 +1,6 @@
 """What is counted about tables is published for several of them together."""
 
+from contextlib import ExitStack
 from functools import partial
 
 from stammtisch import measures
@@ -21,6 +22,19 @@ def test_one_table_alone_changes_nothing_that_is_published() -> None:
     crowd.add(("e",), lambda: counted.append(-3))
     assert counted[-1] == -2
     assert measures.text() == before
+
+
+def test_the_queue_of_thinking_shows_only_a_crowd() -> None:
+    before = measures.text()
+    with ExitStack() as stack:
+        for _ in range(9):
+            stack.enter_context(measures.thinking("a"))
+        for table in "bcd":
+            stack.enter_context(measures.thinking(table))
+        assert measures.text() == before
+        stack.enter_context(measures.thinking("e"))
+        assert "stammtisch_thinking_queue 13.0" in measures.text().decode()
+    assert "stammtisch_thinking_queue 0.0" in measures.text().decode()
 
 
 def test_what_waits_is_bounded() -> None:

@@ -5,8 +5,11 @@ counters of a server with one match would tell when somebody has made a sealed c
 how long a bot thought about its hand.
 """
 
-from collections.abc import Callable, Collection
+import collections
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from functools import partial
+from time import perf_counter
 from typing import Any, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -101,6 +104,7 @@ class Crowd:
 
 
 CROWDED: Final = Crowd()
+THOUGHT_ABOUT: Final[collections.Counter[str]] = collections.Counter()  # by table
 
 
 def carried_out(table: str, moves: int, seconds: float) -> None:
@@ -115,9 +119,18 @@ def refused(table: str, reason: str) -> None:
     CROWDED.add((table,), lambda: REFUSALS.labels(reason).inc())  # a new label shows at once
 
 
-def thought(table: str, seconds: float) -> None:
-    """Count a choice, a hint or a review."""
-    CROWDED.add((table,), partial(THINKING_SECONDS.observe, seconds))
+@contextmanager
+def thinking(table: str) -> Iterator[None]:
+    """Count a choice, a hint, a review or a position that is waited for meanwhile."""
+    began = perf_counter()
+    THOUGHT_ABOUT[table] += 1
+    try:
+        yield
+    finally:
+        THOUGHT_ABOUT[table] -= 1
+        if not THOUGHT_ABOUT[table]:
+            del THOUGHT_ABOUT[table]
+        CROWDED.add((table,), partial(THINKING_SECONDS.observe, perf_counter() - began))
 
 
 def written(tables: Collection[str], changes: int, seconds: float) -> None:
@@ -127,5 +140,10 @@ def written(tables: Collection[str], changes: int, seconds: float) -> None:
 
 
 def text() -> bytes:
-    """Return everything in Prometheus's text format."""
+    """Return everything in Prometheus's text format.
+
+    The queue of thinking shows only a crowd: else it would tell when one bot has done thinking.
+    """
+    is_crowd = len(THOUGHT_ABOUT) >= CROWDED.least
+    THINKING_QUEUE.set(sum(THOUGHT_ABOUT.values()) if is_crowd else 0)
     return generate_latest(REGISTRY)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.table.quotas import Quotas
+from stammtisch.web.app import quotas_of
 from stammtisch.web.settings import PREFIX, BadSetting, Settings, database, flag_of, read_settings
 from tui.commands import SERVED, run
 
@@ -101,6 +103,11 @@ def test_every_setting_is_in_the_help_with_its_default() -> None:
     assert "40" in shown
     for panel in ("Network", "Storage", "Limits", "Quotas", "Thinking", "Logs"):
         assert f" {panel} " in shown or f" {panel}" in shown
+
+
+def test_every_quota_is_a_setting_with_the_same_default() -> None:
+    assert quotas_of(Settings()) == Quotas()
+    assert quotas_of(Settings(masters=7, hints_in_all=0)) == Quotas(masters=7, hints_in_all=0)
 
 
 def test_paths_are_sqlite_and_addresses_are_themselves(tmp_path: Path) -> None:

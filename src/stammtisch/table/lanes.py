@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar
 
+from stammtisch import measures
 from stammtisch.table.errors import TableError
 from stammtisch.table.fair_queue import FairQueue
 from stammtisch.table.quotas import Asker, is_reached
@@ -80,9 +81,10 @@ class Lane:
             raise TableError("busy")
         waiter = Waiter(ticket, work)
         self._queue.push(ticket.asker.path(ticket.table), waiter)
-        self._serve()
-        answer: Answer = await waiter.done
-        return answer
+        with measures.thinking(ticket.table):
+            self._serve()
+            answer: Answer = await waiter.done
+            return answer
 
     async def close(self) -> None:
         """End the processes; what waits is refused."""

@@ -80,6 +80,66 @@ SETTINGS: Final[dict[str, tuple[str, str]]] = {
         "Nach so vielen Tagen ohne Zug und Besuch schließt eine laufende Partie; 0: nie.",
         "Days without a move or visit after which a running match is closed; 0: never.",
     ),
+    "setting_tables": (
+        "Offene und laufende Tische einer Person; 0: beliebig viele, wie bei allen hier.",
+        "Open and running tables of one person; 0: any number, as with all of these.",
+    ),
+    "setting_tables_each_address": (
+        "Dasselbe für alle hinter einer Adresse.",
+        "The same for all behind one address.",
+    ),
+    "setting_bot_tables": (
+        "Tische einer Person, an denen gerade Bots spielen.",
+        "Tables of one person at which bots are playing now.",
+    ),
+    "setting_bot_tables_each_address": (
+        "Dasselbe für eine Adresse.",
+        "The same for one address.",
+    ),
+    "setting_masters": (
+        "Züge von Masters und Tipps, die für eine Person zugleich bedacht werden.",
+        "Masters’ choices and hints thought about at once for one person.",
+    ),
+    "setting_masters_each_address": (
+        "Dasselbe für eine Adresse.",
+        "The same for one address.",
+    ),
+    "setting_hints": (
+        "Unbeantwortete Tipps einer Person.",
+        "Hints one person waits for.",
+    ),
+    "setting_hints_each_address": (
+        "Dasselbe für eine Adresse.",
+        "The same for one address.",
+    ),
+    "setting_hints_in_all": (
+        "Dasselbe zusammen.",
+        "The same in all.",
+    ),
+    "setting_reviews": (
+        "Nachbetrachtungen, auf die eine Person wartet.",
+        "Reviews one person waits for.",
+    ),
+    "setting_reviews_each_address": (
+        "Dasselbe für eine Adresse.",
+        "The same for one address.",
+    ),
+    "setting_reviews_in_all": (
+        "Dasselbe zusammen.",
+        "The same in all.",
+    ),
+    "setting_replays": (
+        "Stellungen und Aufzeichnungen, auf die eine Person wartet.",
+        "Positions and records one person waits for.",
+    ),
+    "setting_replays_each_address": (
+        "Dasselbe für eine Adresse.",
+        "The same for one address.",
+    ),
+    "setting_replays_in_all": (
+        "Dasselbe zusammen.",
+        "The same in all.",
+    ),
     "setting_processes": (
         "Prozesse, in denen Bots denken; 0: einer weniger als Prozessoren.",
         "Processes in which bots think; 0: one less than there are processors.",

@@ -120,8 +120,8 @@ class Admin:
         }
 
     def _address(self, person: str) -> str | None:
-        address = self.order.address_of(person)
-        return None if address is None else logs.network(address.partition("/")[0])
+        address = self.hall.bot_turns.origins.asker(person).address
+        return logs.network(address.partition("/")[0]) if address else None
 
     async def sanctions(self) -> Answer:
         """List sanctions that hold."""
@@ -189,8 +189,7 @@ class Admin:
             raise Refused("admin_days")
         targets = [await self._target(kind, target)]
         if with_address:
-            address = self.order.address_of(targets[0])
-            network = None if address is None else network_of(address)
+            network = network_of(self.hall.bot_turns.origins.asker(targets[0]).address)
             if network is None:
                 raise Refused("admin_no_address")
             targets.append(str(network))

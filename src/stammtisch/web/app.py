@@ -139,9 +139,8 @@ async def open_store(app: FastAPI, database: str) -> AsyncIterator[Store]:
 
 
 def quotas_of(settings: Settings) -> Quotas:
-    """Return the quotas as far as settings speak of them; the rest is as usual."""
-    names = [quota.name for quota in fields(Quotas)]
-    return Quotas(**{name: getattr(settings, name) for name in names if hasattr(settings, name)})
+    """Return the quotas that the settings tell; they have the same names."""
+    return Quotas(**{quota.name: getattr(settings, quota.name) for quota in fields(Quotas)})
 
 
 async def identify(request: Request) -> None:

@@ -63,7 +63,6 @@ class Order:
         self.now = now
         self._chat = Budget(settings.chat_lines, 60.0, clock)
         self._guests = Budget(settings.guests_each, 3600.0, clock)
-        self._addresses: OrderedDict[str, str] = OrderedDict()  # by person; never written down
         self._persons: dict[tuple[str, str], Sanction] = {}
         self._networks: dict[Network, Sanction] = {}
         for sanction in sanctions:
@@ -121,17 +120,6 @@ class Order:
         """Count a new guest from an address; raise TableError if there are too many."""
         if not self._guests.take(address):
             raise TableError("too_many_guests")
-
-    def note_address(self, person: str, address: str) -> None:
-        """Remember where somebody was last seen, in memory only."""
-        if self._addresses.get(person) != address:
-            if len(self._addresses) >= REMEMBERED:
-                self._addresses.popitem(last=False)
-            self._addresses[person] = address
-
-    def address_of(self, person: str) -> str | None:
-        """Return where somebody was last seen since the start."""
-        return self._addresses.get(person)
 
 
 def network_of(target: str) -> Network | None:

@@ -46,7 +46,6 @@ class People:
         person = await self.by_key(key)
         if person is not None:
             self.order.check_not_banned(person.id)
-            self.order.note_address(person.id, address_of(request.scope))
         return person
 
     def forget(self, person: str) -> None:
