@@ -1,5 +1,6 @@
 """Taking back: alone while sealed, else by agreement, never at a rated table."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -8,6 +9,7 @@ import pytest
 from effort import THOROUGH
 from games.cases import TABLES
 from stammtisch import build, games
+from stammtisch.core import record
 from stammtisch.core.game import Game, Json
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
@@ -51,6 +53,9 @@ def test_a_bid_can_be_taken_back_when_all_agree() -> None:
     assert table.lines == []
     assert table.to_act() == [acting]
     assert table.match.log == []
+    others_seats = ", ".join(str(seat) for seat in sorted({0, 1, 2} - {acting}))
+    line = f"table back seat={acting} choices=1: agreed by {others_seats}: bid {bid}"
+    assert line in record.write(table.match, table.receipt).splitlines()
     assert table.log[-1].data == {"kept": 0, "mode": ASK, "agreed": sorted({0, 1, 2} - {acting})}
     assert str(table.journal(None).told[-1].event) == f"Event(back_agreed, {{'seat': {acting}}})"
 
@@ -193,6 +198,10 @@ def test_alone_with_bots_everything_can_be_taken_back_and_is_said(name: str) -> 
             backs += 1
     assert backs > 0
     same_as_its_log(table)
+    assert table.match is not None
+    text = record.write(table.match, table.receipt)
+    assert len(re.findall("^table back seat=0 choices=[0-9]+: practice: ", text, re.M)) == backs
+    assert record.write(record.replay(record.parse(text), table.game)) == record.write(table.match)
 
 
 @pytest.mark.parametrize(("name", "people"), [("greyhounds", "abc"), ("galopp_royal", "a")])

@@ -33,7 +33,7 @@ from stammtisch.table.chairs import (
 )
 from stammtisch.table.errors import TableError
 from stammtisch.table.journal import Journal
-from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing
+from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing, told_in_record
 
 MOST_BESIDE_MOVES: Final = 20_000  # entries other than moves that stand: a log is not endless
 REPEATABLE: Final = frozenset(
@@ -512,7 +512,7 @@ class Table:
         mode = entry.data.get("mode", ASK)  # older logs do not tell
         event = Event("back_practice" if mode == PRACTICE else "back_agreed", {"seat": entry.seat})
         self.decided.append((kept, event))
-        reason = "practice" if mode == PRACTICE else "agreed"
+        reason = told_in_record(mode, entry.data.get("agreed", []), undone)
         self._remark("back", entry.seat, len(undone), reason=reason)
         for journal in self.journals.values():
             journal.note(event)

@@ -31,6 +31,13 @@ def is_sealed(before: Sequence[int], seat: int, after: Sequence[int]) -> bool:
     return bool(after) and list(after) == [other for other in before if other != seat]
 
 
+def told_in_record(mode: str, agreed: Sequence[int], undone: Sequence[tuple[int, str]]) -> str:
+    """Return why a choice was taken back, who agreed, and the choice itself."""
+    how = "practice" if mode == PRACTICE else "agreed"
+    by = f" by {', '.join(map(str, agreed))}" if agreed else ""
+    return f"{how}{by}: {undone[0][1]}"
+
+
 class Standing:
     """The choices of a match that stand, and the ways back."""
 
