@@ -69,6 +69,9 @@ def test_a_table_is_opened_filled_started_and_played_to_its_end(house: House) ->
     over = anna.state(table)
     assert over["phase"] == "over"
     assert sha256(bytes.fromhex(over["seed"])).hexdigest() == over["commitment"]
+    assert running["bots"]["seed"] is None
+    assert over["bots"]["commitment"] == before["bots"]["commitment"]
+    assert sha256(bytes.fromhex(over["bots"]["seed"])).hexdigest() == over["bots"]["commitment"]
     text = anna.get(f"/api/tables/{table}/record").text
     record.verify(record.parse(text), games.get("boat_race"))
     last = anna.get(f"/api/tables/{table}/replay/99999?seat=1").json()

@@ -181,6 +181,7 @@ class Seat(BaseModel):
     kind: Literal["open", "person", "bot"]
     name: str
     level: str | None = Field(description="Of the bot that sits here.")
+    rounds: int | None = Field(description="That a Master thinks about a choice in this match.")
     here: bool = Field(description="Looking at the table now.")
     away: bool = Field(description="A bot plays for this person until they return.")
     mine: bool
@@ -196,6 +197,14 @@ class Move(BaseModel):
     label: str | None = Field(default=None, description="In words (with `draw`).")
     amount: int | None = Field(default=None, description="The number a bid or a stake stands for.")
     drawn: bool | None = Field(default=None, description="It can be clicked in the picture.")
+
+
+class Bots(BaseModel):
+    """What binds the bots of a table to their choices: `stammtisch verify --bots` checks it."""
+
+    commitment: str = Field(description="The hash of the seed that decides the bots' chance.")
+    seed: str | None = Field(description="The seed itself, when the match is over.")
+    usual_rounds: int = Field(description="That Masters of this game think; slow machines: fewer.")
 
 
 class State(BaseModel):
@@ -235,6 +244,7 @@ class State(BaseModel):
     clock: dict[str, Any] = Field(description="`kind`, `amount`, and `deadline` in Unix seconds.")
     commitment: str = Field(description="The hash of the seed that decides all chance.")
     seed: str | None = Field(description="The seed itself, when the match is over.")
+    bots: Bots | None = Field(description="None at tables older than bots' receipts.")
     result: dict[str, Any] | None
     next: str | None = Field(description="The table of the rematch.")
     closed: str = Field(description="Why the table was closed before its match was over.")

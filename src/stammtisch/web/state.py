@@ -68,6 +68,7 @@ def state_of(live: Live, key: Key) -> Json:
         "clock": {**table.head.clock, "deadline": deadline_of(live, view)},
         "commitment": commitment(table.head.seed),
         "seed": table.head.seed.hex() if table.phase == OVER else None,
+        "bots": bots_of(table),
         "result": None,
         "next": table.next,
         "closed": "" if table.closed is None else closing(table.closed, key.lang),
@@ -98,6 +99,7 @@ def seats_of(live: Live, key: Key, view: View | None) -> list[Json]:
             "kind": chair.kind,
             "name": chair.name,
             "level": chair.level or None,
+            "rounds": table.master_rounds if chair.level == "Master" else None,
             "here": chair.kind == "bot" or live.is_here(chair.person),
             "away": chair.is_away,
             "mine": seat == key.seat,
@@ -106,6 +108,18 @@ def seats_of(live: Live, key: Key, view: View | None) -> list[Json]:
         }
         for seat, chair in enumerate(table.chairs)
     ]
+
+
+def bots_of(table: Table) -> Json | None:
+    """Return what binds the bots to their choices; None at tables older than that."""
+    seed = table.head.bots_seed
+    if seed is None:
+        return None
+    return {
+        "commitment": commitment(seed),
+        "seed": seed.hex() if table.phase == OVER else None,
+        "usual_rounds": table.game.master_rounds[table.head.seats],
+    }
 
 
 def back_of(table: Table, key: Key) -> Json | None:

@@ -65,6 +65,8 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
     "not_here": ("nicht da", "not here"),
     "bot_plays": ("ein Bot springt ein", "a bot fills in"),
     "bot_level": ("Bot · {level}", "Bot · {level}"),
+    "bot_rounds": ("{rounds} Runden", "{rounds} rounds"),
+    "bot_fewer_rounds": ("{rounds} statt {usual} Runden", "{rounds} instead of {usual} rounds"),
     "level_Beginner": ("Anfänger", "Beginner"),
     "level_Regular": ("Stammgast", "Regular"),
     "level_Master": ("Meister", "Master"),
@@ -155,6 +157,12 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
         "it is revealed after the match, and everyone can check.",
     ),
     "seed": ("Startwert", "Seed"),
+    "bots_commitment": ("Zusage der Bots", "Commitment of the bots"),
+    "bots_seed": ("Startwert der Bots", "Seed of the bots"),
+    "bots_about": (
+        "Auch was Bots wählen, steht mit einem Startwert fest und lässt sich nachrechnen.",
+        "What bots choose follows from a seed, too, and can be computed again.",
+    ),
     "verify_title": ("War alles fair?", "Was the deal fair?"),
     "verify_about": (
         "Der Startwert, aus dem alle Karten und Würfel kommen, muss zur Zusage vom Anfang passen.",
@@ -170,8 +178,8 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
         "This browser only checks on secure pages (https).",
     ),
     "verify_command": (
-        "Jeden Zug prüft dieser Befehl an der geladenen Aufzeichnung:",
-        "This command checks every move of the downloaded record:",
+        "Jeden Zug prüft dieser Befehl an der geladenen Aufzeichnung, auch die der Bots:",
+        "This command checks every move of the downloaded record, those of bots included:",
     ),
     # the replay
     "step_of": ("Zug {n} von {count}", "Move {n} of {count}"),

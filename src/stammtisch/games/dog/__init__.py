@@ -22,7 +22,7 @@ from stammtisch.games.dog.words import WORDS
 # printed on every board and stay what they are (`board.py`).
 CARDS = Option("cards", [PACKS, JOKERS], 0, 8)
 
-MASTER_ROUNDS = {SEATS: 30_000}
+MASTER_ROUNDS = {SEATS: 50_000}
 
 
 class Dog(Game):

@@ -80,35 +80,48 @@ function reviewed(review, href) {
   ].filter(Boolean);
 }
 
-/** The commitment; when the match is over also the seed, and that the one is the other's hash. */
+/** The commitments; when the match is over also the seeds, and that each one's hash is promised. */
 export function fairness(state) {
+  const bots = state.bots ?? null;
   if (!state.seed) {
     return el(
       "div",
       { class: "fair" },
       el("p", { class: "soft" }, t("commitment_about")),
       el("code", { class: "hex" }, state.commitment ?? ""),
+      bots ? el("p", { class: "soft" }, t("bots_about")) : null,
+      bots ? el("code", { class: "hex" }, bots.commitment) : null,
     );
   }
   const verdict = el("p", { role: "status" }, "");
-  check(state).then((isFair) => {
+  const promised = [[state.seed, state.commitment], ...(bots ? [[bots.seed, bots.commitment]] : [])];
+  Promise.all(promised.map(check)).then((found) => {
+    const isFair = found.includes(null) ? null : found.every(Boolean);
     verdict.className = isFair === false ? "bad" : isFair ? "good" : "soft";
     verdict.textContent = t(isFair === null ? "verify_cannot" : isFair ? "verify_good" : "verify_bad");
   });
+  const line = (key, hex) => [el("dt", {}, t(key)), el("dd", {}, el("code", { class: "hex" }, hex))];
   return el(
     "div",
     { class: "fair" },
     el("p", { class: "soft" }, t("verify_about")),
-    el("dl", {}, el("dt", {}, t("commitment")), el("dd", {}, el("code", { class: "hex" }, state.commitment)), el("dt", {}, t("seed")), el("dd", {}, el("code", { class: "hex" }, state.seed))),
+    el(
+      "dl",
+      {},
+      line("commitment", state.commitment),
+      line("seed", state.seed),
+      ...(bots ? [line("bots_commitment", bots.commitment), line("bots_seed", bots.seed)] : []),
+    ),
     verdict,
     el("p", { class: "soft" }, t("verify_command")),
-    el("code", {}, `stammtisch verify ${state.game}-${page.id}.txt`),
+    el("code", {}, `stammtisch verify ${bots ? "--bots " : ""}${state.game}-${page.id}.txt`),
   );
 }
 
-async function check(state) {
+/** Tell whether a seed is the one that was committed to; null where the browser cannot hash. */
+async function check([seed, commitment]) {
   if (!globalThis.crypto?.subtle) return null; // browsers hash only on secure pages
-  const bytes = Uint8Array.from(state.seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === state.commitment;
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === commitment;
 }

@@ -58,7 +58,7 @@ export function seats(state) {
           "span",
           { class: "who" },
           el("span", { class: "name" }, seat.kind === "open" ? t("free_seat") : seat.name),
-          el("span", { class: "about" }, aboutSeat(seat)),
+          el("span", { class: "about" }, aboutSeat(seat, state.bots?.usual_rounds)),
         ),
         el("span", { class: "points" }, seat.points ?? ""),
         seat.acts ? el("span", { class: "acting", title: t("to_act") }, el("span", { class: "hush" }, t("to_act"))) : null,
@@ -70,10 +70,19 @@ export function seats(state) {
   tick();
 }
 
-function aboutSeat(seat) {
+/** The level of a bot, and how many rounds a Master thinks: fewer than usual is said. */
+function botName(seat, usual) {
+  const level = t("bot_level", { level: levelName(seat.level) });
+  if (seat.rounds == null) return level;
+  const number = (count) => count.toLocaleString(document.documentElement.lang);
+  const key = usual && usual !== seat.rounds ? "bot_fewer_rounds" : "bot_rounds";
+  return [level, " ", el("small", {}, t(key, { rounds: number(seat.rounds), usual: number(usual ?? seat.rounds) }))];
+}
+
+function aboutSeat(seat, usualRounds) {
   if (seat.mine && !seat.away) return t("you");
   if (seat.away) return t("bot_plays");
-  if (seat.kind === "bot") return t("bot_level", { level: levelName(seat.level) });
+  if (seat.kind === "bot") return botName(seat, usualRounds);
   if (seat.kind === "person") return seat.here ? t("here") : t("not_here");
   return "";
 }
