@@ -48,3 +48,11 @@ def test_the_page_of_settings_is_what_the_command_says() -> None:
         timeout=120,
     ).stdout
     assert made == (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+
+
+def test_every_event_of_the_logs_is_explained() -> None:
+    source = "\n".join(path.read_text() for path in (ROOT / "src").glob("stammtisch/**/*.py"))
+    events = set(re.findall(r'logs\.(?:event|warning|failure)\(\s*"([a-z_]+)"', source))
+    explained = set(re.findall(r"`([a-z_]+)`", (ROOT / "docs" / "hosting.md").read_text()))
+    assert len(events) > 10
+    assert events <= explained

@@ -62,6 +62,15 @@ def test_not_ready_while_the_database_cannot_be_written(near: TestClient, tmp_pa
     assert near.get("/readyz").status_code == 200
 
 
+def test_not_ready_while_the_lock_is_not_held(
+    near: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = near.app.state.readiness.store  # type: ignore[attr-defined]  # FastAPI's
+    monkeypatch.setattr(store._writer, "may_write", lambda: False)
+    answer = near.get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "the database is in other hands\n")
+
+
 def test_metrics_are_for_this_machine_or_with_the_key(near: TestClient, tmp_path: Path) -> None:
     assert near.get("/metrics").status_code == 200
     for name in ("x-forwarded-for", "forwarded", "via", "x-real-ip"):
@@ -98,6 +107,9 @@ def test_one_match_changes_nothing_in_the_metrics_and_five_do(near: TestClient) 
     for name in ("command_seconds_count", "write_batch_count", "write_seconds_count"):
         assert f"stammtisch_{name}[]" in gained
     assert any(name.startswith("stammtisch_refusals_total") for name in gained)
+    for table in tables:
+        assert people[0].do(table, "close").status_code == 200
+    assert samples(near)["stammtisch_tables[('phase', 'running')]"] == 0
     for secret in [*tables, "Anna", "boat_race"]:
         assert secret not in near.get("/metrics").text
 

@@ -77,6 +77,8 @@ class Store:
 
     async def check(self) -> None:
         """Write something that changes nothing; raise Unavailable if it cannot be kept."""
+        if not self._writer.may_write():
+            raise Unavailable("the server lock is not held")
         same = update(schema.secrets).values(value=schema.secrets.c.value)
         await self._database.write(lambda connection: connection.execute(same) and None)
 

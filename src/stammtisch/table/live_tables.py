@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from stammtisch import logs
+from stammtisch import logs, measures
 from stammtisch.store import Entry, Head, Store, Summary, Unavailable
 from stammtisch.table.errors import TableError
 from stammtisch.table.expiry import FRESH, Expiry, due_of
@@ -74,6 +74,7 @@ class LiveTables:
         reason = error.key if isinstance(error, TableError) else "unreadable"
         self.unreadable[table_id] = reason
         self.lives.pop(table_id, None)
+        measures.SET_ASIDE.inc()
         logs.failure("table_set_aside", error, table=logs.handle(table_id), reason=reason)
         with suppress(Unavailable):
             await self.store.set_aside(table_id, reason)

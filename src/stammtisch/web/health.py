@@ -12,12 +12,14 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from stammtisch import logs, measures
 from stammtisch.store import Store, Unavailable
+from stammtisch.table.chairs import CLOSED, OPEN, OVER, RUNNING
 from stammtisch.table.hall import Hall
 from stammtisch.web.guard import client_of
 from stammtisch.web.settings import Settings
 
 router = APIRouter()
 
+PHASES: Final = (OPEN, RUNNING, OVER, CLOSED)
 FRESH: Final = 5.0  # seconds for which an answer about the database holds
 FORWARDED: Final = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
 
@@ -40,7 +42,9 @@ class Readiness:
                     self._reason = ""
                 except Unavailable as error:
                     logs.failure("not_ready", error)
-                    self._reason = "the database cannot be written"
+                    is_lock = "lock is not held" in str(error)
+                    what = "is in other hands" if is_lock else "cannot be written"
+                    self._reason = f"the database {what}"
                 self._asked = time.monotonic()
             return self._reason
 
@@ -65,8 +69,9 @@ async def metrics(request: Request) -> Response:
     if not may_read(request, request.app.state.settings):
         raise HTTPException(404)
     hall: Hall = request.app.state.hall
-    for phase, count in hall.phases().items():
-        measures.TABLES.labels(phase).set(count)
+    phases = hall.phases()
+    for phase in PHASES:
+        measures.TABLES.labels(phase).set(phases[phase])
     measures.STREAMS.set(len(request.app.state.streams.readers))
     return Response(measures.text(), media_type=CONTENT_TYPE_LATEST)
 
