@@ -113,3 +113,22 @@ def test_every_quota_is_a_setting_with_the_same_default() -> None:
 def test_paths_are_sqlite_and_addresses_are_themselves(tmp_path: Path) -> None:
     assert database("postgresql+asyncpg://me@there/db") == "postgresql+asyncpg://me@there/db"
     assert Settings(db=f"{tmp_path}/t.db").database() == f"sqlite+aiosqlite:///{tmp_path}/t.db"
+
+
+def test_the_admin_knocks_beside_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Settings(db=f"{tmp_path}/t.db").admin_path() == tmp_path / "t.db.admin"
+    with_query = Settings(db=f"sqlite+aiosqlite:///{tmp_path}/t.db?timeout=1")
+    assert with_query.admin_path() == tmp_path / "t.db.admin"
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
+    far = Settings(db="postgresql+asyncpg://me@there/db")
+    path = far.admin_path()
+    assert path is not None
+    assert path.parent == tmp_path / "run"
+    assert Settings(db="postgresql+asyncpg://me@there/other").admin_path() != path
+    monkeypatch.delenv("XDG_RUNTIME_DIR")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert far.admin_path() == tmp_path / "stammtisch" / path.name
+    assert Settings(admin_socket="off").admin_path() is None
+    assert Settings(admin_socket="/run/x").admin_path() == Path("/run/x")

@@ -277,7 +277,8 @@ async def listen(admin: Admin, path: Path) -> asyncio.Server | None:
             writer.close()
 
     try:
-        path.unlink(missing_ok=True)  # of a server that was killed; the lock says it is gone
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _remove_dead(path)
         mask = os.umask(0o177)
         try:
             return await asyncio.start_unix_server(answer, path, limit=LONGEST)
@@ -286,6 +287,17 @@ async def listen(admin: Admin, path: Path) -> asyncio.Server | None:
     except (OSError, ValueError) as error:  # no room for it, or a path that is too long
         logs.failure("no_admin_socket", error)
         return None
+
+
+def _remove_dead(path: Path) -> None:
+    """Remove the socket of a server that was killed; raise OSError if one still listens there."""
+    with socket.socket(socket.AF_UNIX) as line:
+        try:
+            line.connect(str(path))
+        except (ConnectionRefusedError, FileNotFoundError):
+            path.unlink(missing_ok=True)
+            return
+    raise OSError("another server takes orders here")
 
 
 def is_owner(writer: asyncio.StreamWriter) -> bool:

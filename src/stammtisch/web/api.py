@@ -471,8 +471,6 @@ def refused(request: Request, error: TableError, state: Json | None = None) -> J
         "not_over": 409,
         "unavailable": 503,
         "busy": 503,
-        "chat_too_fast": 429,
-        "too_many_guests": 429,
         "too_many_tables": 429,
         "too_many_bot_tables": 429,
         "too_many_hints": 429,

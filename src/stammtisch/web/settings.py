@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
+from hashlib import sha256
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
@@ -103,7 +104,8 @@ class Settings:
         if kind.startswith("sqlite"):
             return Path(rest.partition("?")[0] + ".admin")
         runtime = os.environ.get("XDG_RUNTIME_DIR") or data_home() / "stammtisch"
-        return Path(runtime) / "stammtisch.admin"
+        mark = sha256(self.database().encode()).hexdigest()[:8]  # one for each database
+        return Path(runtime) / f"stammtisch-{mark}.admin"
 
 
 class BadSetting(StammtischError):

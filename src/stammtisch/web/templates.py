@@ -29,7 +29,6 @@ STATUS: Final = {
     "no_table": MISSING,
     "unreadable": 410,
     "old_rules": 410,
-    "too_many_guests": 429,
     "unavailable": 503,
     "busy": 503,
 }
