@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from stammtisch.core.match import IllegalMove
 from stammtisch.table.chairs import AT_ONCE, BOT, PERSON, RUNNING, Note
@@ -20,6 +20,8 @@ from stammtisch.table.workers import WorkFailedError
 
 RETRY: Final = 1.0  # seconds after which a bot tries again to have its move kept
 COURTESY: Final = 30.0  # seconds a bot's move waits while people agree about a take-back
+
+Answer = TypeVar("Answer")
 
 
 class Act(Protocol):
@@ -137,6 +139,12 @@ class BotTurns:
         ticket = Ticket(asker, table.head.id)
         return table, await self.thinker.advise(job_of(table, seat), ticket)
 
+    async def read(
+        self, asker: Asker, table: Table, work: Callable[..., Answer], *args: object
+    ) -> Answer:
+        """Return what a function makes of a table's match, in a process for reading."""
+        return await self.thinker.read(Ticket(asker, table.head.id), work, past_of(table), *args)
+
     async def review(self, table_id: str, asker: Asker, text: str, lang: str) -> dict[str, object]:
         """Return the review of a match that is over."""
         return await self._reviews.of(Ticket(asker, table_id), text, lang)
@@ -183,6 +191,23 @@ def job_of(table: Table, seat: int) -> Job:
         seat=seat,
         chance=secrets.randbits(48) if chance is None else chance,
         rounds=table.master_rounds,
+    )
+
+
+def past_of(table: Table) -> Job:
+    """Return a match, which may be over, as a process needs it to show how it came about."""
+    assert table.match is not None
+    head = table.head
+    return Job(
+        table=head.id,
+        game=head.game,
+        seats=head.seats,
+        seed=head.seed,
+        options=head.options,
+        names=table.match.names,
+        lines=table.lines,
+        seat=0,
+        chance=0,
     )
 
 

@@ -16,10 +16,10 @@ from stammtisch.table import moderation
 from stammtisch.table.chairs import OVER, Note
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
-from stammtisch.table.journal import Journal
 from stammtisch.table.quotas import Asker
 from stammtisch.table.readers import Key, Reader
 from stammtisch.table.table import Table
+from stammtisch.web import replay as replays
 from stammtisch.web import shapes
 from stammtisch.web.chart import chart
 from stammtisch.web.guard import address_of
@@ -413,7 +413,10 @@ async def record_text(table: Finished) -> Response:
     responses={404: REFUSALS[404], 409: REFUSALS[409]},
 )
 async def replay(
+    *,
     request: Request,
+    hall: Hosted,
+    asker: Asking,
     table: Finished,
     n: Annotated[int, Path(ge=0, le=100_000)],
     seat: Annotated[int | None, Query(ge=0, le=7)] = None,
@@ -422,28 +425,9 @@ async def replay(
     """Tell how things stood after so many moves, as a seat or an onlooker saw it."""
     if seat is not None and seat >= table.head.seats:
         raise TableError("bad_place", {"seat": seat})
-    lang = language(request)
-    n = min(n, len(table.lines))
-    assert table.standing is not None
-    match = table.standing.match_at(max(0, n - 1))
-    journal = Journal(match, seat)
-    who = ""
-    if n > 0:
-        mover, text = table.lines[n - 1]
-        match.play_text(mover, text)
-        journal.go_on(match)
-        who = match.names[mover]
-    teller = table.game.teller(match.names, lang)
-    svg, _ = picture(journal.view, teller, shape, journal.before)
-    return {
-        "n": n,
-        "count": len(table.lines),
-        "svg": svg,
-        "headline": teller.headline(journal.view),
-        "log": [teller.say(told.event.key, **told.event.facts) for told in journal.told],
-        "move": table.lines[n - 1][1] if n > 0 else "",
-        "who": who,
-    }
+    return await hall.bot_turns.read(
+        asker, table, replays.replay, n, seat, language(request), shape
+    )
 
 
 @router.get(
