@@ -79,14 +79,21 @@ class Postgres:
         )
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """Run a server for a while."""
     server = Postgres(_programs())
     try:
         server.start()
         yield server
     finally:
         server.remove()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with running_postgres() as server:
+        yield server
 
 
 def _programs() -> Path:

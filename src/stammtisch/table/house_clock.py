@@ -21,9 +21,10 @@ class HouseClock:
 
     def start(self, kept: float | None) -> None:
         """Go on from the house time that was last kept; the first of all is the system's time."""
-        self._base = self.now() if kept is None else kept
+        now = self.now()
+        self._base = now if kept is None else kept
         self._started = self._monotonic()
-        self._offset = self.now() - self.time()
+        self._offset = now - self._base
 
     def time(self) -> float:
         """Return the house time."""

@@ -61,7 +61,7 @@ class Live:
     """A table in memory, with those who look at it."""
 
     table: Table
-    clock: HouseClock
+    clock: HouseClock = field(default_factory=HouseClock)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     readers: list[Reader] = field(default_factory=list)
     thinking: set[int] = field(default_factory=set)  # seats whose bots are at it
