@@ -1,20 +1,23 @@
 """The pages: in both languages, escaped, without inline style or script, and usable without any."""
 
 import re
+import sqlite3
 import time
+from contextlib import closing
 from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from stammtisch import games
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.web import pages, words
 from stammtisch.web.preferences import CHOICES
-from web.people import House
+from web.people import House, Visitor
 
 WEB = Path(words.__file__).parent
 TEMPLATES = sorted((WEB / "templates").glob("*.html"))
@@ -246,3 +249,57 @@ def test_modules_stay_within_a_strict_policy() -> None:
         assert not re.search(r"\beval\(|new Function|innerHTML|insertAdjacentHTML", text), path
         assert not re.search(r"setAttribute\(\s*[\"']style", text), path
         assert len(text.splitlines()) <= 400, path
+
+
+def test_a_table_that_cannot_be_read_has_a_page_that_says_so(house: House) -> None:
+    anna = house.guest("Anna")
+    table = house.table([anna, house.guest("Bert"), house.guest("Carl")])
+    app = house.client.app
+    assert isinstance(app, FastAPI)
+    app.state.hall.tables.lives.clear()
+    database = Path(app.state.settings.database().partition("///")[2])
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE tables SET game = 'chess'")
+    page = anna.get(f"/t/{table}")
+    assert page.status_code == 410
+    assert "This table cannot be read any more." in page.text
+    answer = anna.get(f"/api/tables/{table}")
+    assert (answer.status_code, answer.json()["error"]) == (410, "unreadable")
+    assert anna.do(table, "leave").status_code == 410
+    lobby = anna.get("/")
+    assert lobby.status_code == 200
+    assert "cannot be read any more" in lobby.text
+    assert anna.get("/api/tables").json()["mine"][0]["readable"] is False
+    assert anna.post("/api/tables", {"game": "dog", "seats": 4}).status_code == 201
+
+
+def test_a_closed_table_says_why_and_is_no_longer_listed(house: House) -> None:
+    anna, *others = (house.guest(name) for name in ("Anna", "Bert", "Carl"))
+    table = house.table([anna, *others])
+    assert f"/t/{table}" in anna.get("/").text
+    app = house.client.app
+    assert isinstance(app, FastAPI)
+    assert house.client.portal is not None
+    house.client.portal.call(app.state.hall.close_table, table, "expired")
+    state = anna.state(table)
+    assert (state["phase"], state["seed"]) == ("closed", None)
+    people = [Visitor(house.client, None), anna, *others]
+    for person in people:
+        shown = person.state(table)
+        assert (shown["moves"], shown["my_turn"], shown["prompt"]) == ([], False, "")
+    assert "nobody had been here for a long time" in state["closed"]
+    assert anna.do(table, "say", text="Hello").json()["error"] == "is_closed"
+    assert anna.get(f"/api/tables/{table}/record").status_code == 409
+    assert f"/t/{table}" not in anna.get("/").text
+
+
+def test_the_lobby_tells_what_closes_soon_and_the_table_what_it_goes_by(house: House) -> None:
+    anna = house.guest("Anna")
+    table = anna.post("/api/tables", {"game": "dog", "seats": 4}).json()["id"]
+    assert "nobody comes by for 48 h" in anna.get(f"/t/{table}").text
+    assert "closes in" not in anna.get("/").text
+    app = house.client.app
+    assert isinstance(app, FastAPI)
+    clock = app.state.hall.clock
+    clock.start(clock.time() + 40 * 3600)
+    assert "closes in 7 h" in anna.get("/").text

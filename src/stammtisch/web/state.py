@@ -8,7 +8,7 @@ from stammtisch.core.drawing import Drawing
 from stammtisch.core.game import Json, View
 from stammtisch.core.rng import commitment
 from stammtisch.core.telling import Teller, listed
-from stammtisch.table.chairs import OVER, RUNNING
+from stammtisch.table.chairs import CLOSED, OVER, RUNNING
 from stammtisch.table.readers import Key, Live
 from stammtisch.table.table import Table
 from stammtisch.web.words import closing, tell
@@ -75,6 +75,8 @@ def state_of(live: Live, key: Key) -> Json:
     }
     if view is not None:
         told.update(match_of(live, key, view))
+        if table.phase == CLOSED:
+            told.update({"moves": [], "prompt": "", "headline": told["closed"]})
     return told
 
 
