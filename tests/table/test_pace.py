@@ -12,6 +12,7 @@ from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.table.bot_turns import BotTurns
 from stammtisch.table.chairs import AT_ONCE, FAST, NORMAL, PACES, SLOW, Note
+from stammtisch.table.house_clock import HouseClock
 from stammtisch.table.lanes import Lane, Ticket
 from stammtisch.table.pace import BATCH, FIRST, KEPT, Clockwork, Kind, Searches, pace_of
 from stammtisch.table.quotas import UNBOUNDED
@@ -113,7 +114,7 @@ class Room:
             seated.do(seated.table.bot("a", seat, level), "a")
         seated.do(seated.table.start("a"), "a")
         self.seated[name] = seated
-        return Live(seated.table, readers=[Reader(None, "en", "wide", False)])
+        return Live(seated.table, HouseClock(), readers=[Reader(None, "en", "wide", False)])
 
     async def play(self, lives: list[Live], moves: int) -> None:
         for live in lives:
@@ -235,7 +236,7 @@ def test_the_allotted_time_follows_the_machine_and_seldom_changes() -> None:
 
 def seated(people: str, pace: str, *, unattended: bool = False) -> Live:
     table = Seated("boat_race", 3, pace=pace, unattended=unattended)
-    return Live(table.start(people) if people else table.table)
+    return Live(table.start(people) if people else table.table, HouseClock())
 
 
 def test_at_once_is_for_one_person_alone() -> None:
