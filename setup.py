@@ -103,8 +103,10 @@ def join_by_folder(group: Extension) -> None:
     group.sources = []
     for folder, sources in sorted(folders.items(), key=_size, reverse=True):
         joined = sources[0].with_name(f"__joined_{folder}.c")
-        # mypyc declares the vec type's functions only in single files
-        lines = ["#include <Python.h>", "#include <CPy.h>", "#include <vecs/librt_vecs_api.h>"]
+        lines = ["#include <Python.h>", "#include <CPy.h>"]
+        if folder != "core":  # that holds the runtime, which declares Python's own functions
+            lines.append("#pragma GCC visibility push(hidden)")  # call the core without detours
+        lines.append("#include <vecs/librt_vecs_api.h>")  # which mypyc forgets in several files
         lines += [f'#include "{source.name}"' for source in sources]
         joined.write_text("\n".join([*lines, ""]), encoding="ascii")
         group.sources.append(str(joined))

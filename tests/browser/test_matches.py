@@ -57,7 +57,8 @@ def downloads(anna: Player, folder: Path, name: str) -> None:
 def reviews(anna: Player) -> None:
     """The review shows a chart, and what was costly."""
     anna.click("#result .review-part > button")
-    expect(anna.page.locator("#result .chart svg")).to_be_visible()
+    # interpreted a review takes minutes
+    expect(anna.page.locator("#result .chart svg")).to_be_visible(timeout=300_000)
     expect(anna.page.locator("#result .review h4")).to_be_visible()
 
 
