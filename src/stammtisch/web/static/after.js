@@ -1,5 +1,6 @@
 // When the match is over: result, rematch, replay, review, record, and the proof that the deal was fair.
 
+import { base } from "./base.js";
 import { badge, button, byId, el, page, redo, t } from "./dom.js";
 import { parseSvg } from "./glide.js";
 import { get } from "./net.js";
@@ -30,12 +31,12 @@ export function after(state, tabs, act) {
       "div",
       { class: "row" },
       state.next
-        ? el("a", { class: "button primary", href: `/t/${state.next}` }, t("to_rematch"))
+        ? el("a", { class: "button primary", href: `${base}/t/${state.next}` }, t("to_rematch"))
         : state.me !== null
           ? button(t("rematch"), () => act("rematch"), { class: "primary" })
           : null,
-      el("a", { class: "button", href: `/t/${page.id}/replay` }, t("replay")),
-      el("a", { class: "button", href: `/api/tables/${page.id}/record`, download: `${state.game}-${page.id}.txt` }, t("record")),
+      el("a", { class: "button", href: `${base}/t/${page.id}/replay` }, t("replay")),
+      el("a", { class: "button", href: `${base}/api/tables/${page.id}/record`, download: `${state.game}-${page.id}.txt` }, t("record")),
     ),
     reviewPart(),
     el("h3", {}, t("verify_title")),
@@ -45,7 +46,7 @@ export function after(state, tabs, act) {
 }
 
 /** The review: asked for by a button, for it takes a while. */
-export function reviewPart(href = (n) => `/t/${page.id}/replay?move=${n}`) {
+export function reviewPart(href = (n) => `${base}/t/${page.id}/replay?move=${n}`) {
   const place = el("div", { class: "review" });
   const load = button(t("review"), async () => {
     load.disabled = true;

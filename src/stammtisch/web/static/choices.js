@@ -1,5 +1,6 @@
 // Making a move: on the board, by buttons, with a number, from a list; part by part where a choice has several.
 
+import { base } from "./base.js";
 import { button, byId, el, listed, page, redo, t } from "./dom.js";
 import { neighbour } from "./glide.js";
 import { command, post, Refused } from "./net.js";
@@ -250,7 +251,7 @@ export class Choices {
         ? el(
             "a",
             {
-              href: `/rules/${this.state.game}#${rule}`,
+              href: `${base}/rules/${this.state.game}#${rule}`,
               onclick: (event) => {
                 event.preventDefault();
                 this.table.openRule(rule);

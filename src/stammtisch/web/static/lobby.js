@@ -5,7 +5,7 @@ const EVERY = 15_000;
 
 async function refresh() {
   if (document.hidden) return;
-  const answer = await fetch("/").catch(() => null);
+  const answer = await fetch(location.pathname).catch(() => null);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const id of LISTS) {

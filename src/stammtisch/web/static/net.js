@@ -1,6 +1,7 @@
 // Talking with the server: commands that may be sent twice, and the stream of states.
 
 import { page } from "./dom.js";
+import { base } from "./base.js";
 
 const WAITS = [400, 800, 1600, 3000, 5000, 8000, 8000, 8000, 8000, 8000];
 const LATER = new Set([429, 502, 503, 504]); // the server asks to come again
@@ -25,7 +26,7 @@ async function request(method, path, body) {
   for (let tries = 0; ; tries += 1) {
     let answer = null;
     try {
-      answer = await fetch(path, {
+      answer = await fetch(base + path, {
         method,
         credentials: "same-origin",
         headers: body === undefined ? {} : { "content-type": "application/json" },
@@ -80,7 +81,7 @@ export class Stream {
   open(shape = this.shape) {
     this.close();
     this.shape = shape;
-    const source = new EventSource(`/api/tables/${page.id}/events?shape=${shape}&draw=1`);
+    const source = new EventSource(`${base}/api/tables/${page.id}/events?shape=${shape}&draw=1`);
     this.source = source;
     const well = () => {
       this.tries = 0;

@@ -1,5 +1,6 @@
 // What stands beside the board: seats, log, score sheet, look back, chat, rules.
 
+import { base } from "./base.js";
 import { badge, byId, el, page, redo, t } from "./dom.js";
 import { filterRules } from "./rules.js";
 
@@ -220,7 +221,7 @@ export class Rules {
 
   load(game) {
     this.game = game ?? this.game;
-    this.loaded ??= fetch(`/rules/${this.game}`)
+    this.loaded ??= fetch(`${base}/rules/${this.game}`)
       .then((answer) => answer.text())
       .then((text) => {
         const list = new DOMParser().parseFromString(text, "text/html").getElementById("rules");

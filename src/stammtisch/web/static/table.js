@@ -1,5 +1,6 @@
 // A table in the browser: the server's states are shown one after the other; knows no game.
 
+import { base } from "./base.js";
 import { after, fairness } from "./after.js";
 import { mayNotify, ring } from "./bell.js";
 import { Choices, waiting } from "./choices.js";
@@ -101,7 +102,7 @@ byId("skip").addEventListener("click", () => {
 async function show(state) {
   const before = shown;
   shown = state;
-  if (wantsRematch && state.next) location.assign(`/t/${state.next}`);
+  if (wantsRematch && state.next) location.assign(`${base}/t/${state.next}`);
   document.body.dataset.phase = state.phase;
   byId("title").textContent = state.title;
   byId("headline").textContent = state.headline;
@@ -164,7 +165,7 @@ async function act(what, facts = {}) {
         const answer = await command(newest.n, what, facts);
         if (what === "rematch") {
           wantsRematch = true;
-          if (answer.next ?? newest.next) location.assign(`/t/${answer.next ?? newest.next}`);
+          if (answer.next ?? newest.next) location.assign(`${base}/t/${answer.next ?? newest.next}`);
         }
         if (typeof answer.n === "number") newest = { ...newest, n: Math.max(newest.n, answer.n) };
         return true;
@@ -205,12 +206,12 @@ function tools(state) {
       ? button(t("take_over"), comeBack, { class: "primary" })
       : null,
     state.phase === "over" && state.next
-      ? el("a", { class: "button primary", href: `/t/${state.next}` }, t("to_rematch"))
+      ? el("a", { class: "button primary", href: `${base}/t/${state.next}` }, t("to_rematch"))
       : null,
     state.phase === "over" && !state.next && state.me !== null
       ? button(t("rematch"), () => act("rematch"), { class: "primary" })
       : null,
-    state.phase === "over" ? el("a", { class: "button", href: `/t/${page.id}/replay` }, t("replay")) : null,
+    state.phase === "over" ? el("a", { class: "button", href: `${base}/t/${page.id}/replay` }, t("replay")) : null,
   ]);
 }
 
@@ -259,7 +260,7 @@ function more(state) {
     state.phase === "over" ? null : fairness(state),
     state.phase === "running" && state.me !== null
       ? button(t("leave"), async () => {
-          if ((await ask(t("leave_sure"), t("leave"))) && (await act("leave"))) location.assign("/");
+          if ((await ask(t("leave_sure"), t("leave"))) && (await act("leave"))) location.assign(`${base}/`);
         }, { class: "danger" })
       : null,
   ]);
@@ -307,7 +308,7 @@ function set(name, value) {
   choices.forced();
   const { lang, theme, speed, sound, notify, auto } = page.settings;
   const told = { lang, theme, speed, sound: yes(sound), notify: yes(notify), auto: yes(auto) };
-  fetch("/settings", { method: "POST", body: new URLSearchParams(told), redirect: "manual" }).catch(() => {});
+  fetch(`${base}/settings`, { method: "POST", body: new URLSearchParams(told), redirect: "manual" }).catch(() => {});
 }
 
 // Begin
