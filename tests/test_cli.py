@@ -234,6 +234,31 @@ def test_records_never_overwrite_a_file() -> None:
     assert parse(Path("mine-2.txt").read_text()).result == "open"
 
 
+def test_the_bots_of_a_match_at_the_terminal_are_computed_again(game: str, lang: str) -> None:
+    assert played(game, "--record", "r.txt", "--lang", lang).exit_code == 0
+    verified = run("verify", "--bots", "--jobs", "1", "r.txt", "--lang", lang)
+    assert verified.exit_code == 0, verified.stderr
+    assert {"de": "von Bots nachgerechnet", "en": "choices of bots computed"}[lang] in " ".join(
+        verified.stdout.split()
+    )
+    text = Path("r.txt").read_text()
+    Path("r.txt").write_text(re.sub("bots seed: .{64}", f"bots seed: {'00' * 32}", text))
+    assert run("verify", "--bots", "--jobs", "1", "r.txt", "--lang", lang).exit_code == 1
+
+
+def test_own_bots_are_people_to_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "terminal_bots.py").write_text("def first(view):\n    return view.legal[0]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    own = ("--bots", "terminal_bots:first")
+    run("play", "boat_race", *own, "--record", "r.txt", typed="1\nquit\n")
+    assert " bot " not in Path("r.txt").read_text()
+    run("play", "boat_race", "--bots", "Master@0.01s", "--record", "s.txt", typed="1\nquit\n")
+    assert "bot Master: " in Path("s.txt").read_text()
+    refused = run("verify", "--bots", "s.txt", "--lang", "en")
+    assert refused.exit_code == 1
+    assert "thought on the clock" in refused.stderr
+
+
 def test_quitting_keeps_an_open_record_that_verifies(lang: str) -> None:
     made = run("play", "hydra", *short("hydra"), "--lang", lang, typed="1\nquit\n")
     assert made.exit_code == 0

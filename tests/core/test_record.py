@@ -9,6 +9,7 @@ from stammtisch.core import record
 from stammtisch.core.errors import BadRecord
 from stammtisch.core.game import Ruling
 from stammtisch.core.match import Match
+from stammtisch.core.receipt import A_PERSON, BOT, STAND_IN, Chooser, Receipt, decision
 from stammtisch.core.rng import commitment
 
 SEED = bytes(range(32))
@@ -226,3 +227,126 @@ def test_a_forged_move_that_is_legal_shows_in_the_result() -> None:
 def test_replaying_alone_does_not_judge_the_result() -> None:
     forged = record.parse(changed("^result: .*", "result: 9 9"))
     assert record.replay(forged, PAIRS).is_over()
+
+
+# Format 2
+
+
+SECOND = Receipt(OTHER, 4)
+SECOND.choosers = [A_PERSON, Chooser(BOT, "Master", 300), Chooser(STAND_IN, "Regular"), A_PERSON]
+SECOND.remarks = [
+    (0, decision("rounds", 300, 1000)),
+    (3, decision("away", 0, reason="left: at once")),
+    (5, decision("return", 0)),
+]
+TEXT_2 = record.write(played(), SECOND)
+
+
+def changed_2(pattern: str, new: str) -> str:
+    text, count = re.subn(pattern, new, TEXT_2, count=1, flags=re.MULTILINE)
+    assert count == 1
+    assert text != TEXT_2
+    return text
+
+
+def test_format_2_tells_who_chose_and_what_the_table_decided() -> None:
+    lines = TEXT_2.splitlines()
+    assert lines[0] == "stammtisch record 2"
+    assert lines[10:15] == [
+        "bots version: 4",
+        f"bots commitment: {commitment(OTHER)}",
+        f"bots seed: {OTHER.hex()}",
+        "table rounds rounds=300 usual=1000",
+        "table ruling kind=penalty seat=1 points=3: late: again",
+    ]
+    assert re.fullmatch(r"0 person: C\d+ \+ C\d+", lines[15])
+    assert re.fullmatch(r"1 bot Master 300: C\d+ \+ C\d+", lines[16])
+    assert lines[17:21] == [
+        "table away seat=0: left: at once",
+        "0 stand-in Regular: Pass",
+        "1 person: Pass",
+        "table return seat=0",
+    ]
+
+
+def test_format_2_is_replayed_to_the_same_bytes() -> None:
+    parsed = record.parse(TEXT_2)
+    match = record.verify(parsed, PAIRS)
+    assert record.write(match, parsed.receipt) == TEXT_2
+    assert record.write(match) == TEXT  # format 1 tells less of the same match
+
+
+@pytest.mark.parametrize("size", range(30, len(TEXT_2) - 2, 7))
+def test_format_2_cut_anywhere_is_refused(size: int) -> None:
+    refused(TEXT_2[:size])
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "problem"),
+    [
+        (r"^0 person: C", "0 C", "neither a field nor a move"),
+        (r"^0 person", "0 people", "does not say who chose"),
+        (r"^0 person", "0 person Regular", "does not say who chose"),
+        (r"Master 300", "Master 0300", "does not say who chose"),
+        (r"Master 300", "Master 0", "does not say who chose"),
+        (r"Master 300", "Master 300 9", "does not say who chose"),
+        (r"^1 bot Master 300", "1 bot", "does not say who chose"),
+        (r"^1 bot", "01 bot", "neither a field nor a move"),
+        (r"^table away", "table nap", "“nap” is no decision of the table"),
+        (r"^table away seat=0", "table away", "“table away seat=…” is expected"),
+        (r"^table away seat=0", "table away seat=x", "“table away seat=…” is expected"),
+        (r"^table away seat=0", "table away seat=0 seat=0", "“table away seat=…” is expected"),
+        (r"^table away seat=0", "table away  seat=0", "“table away seat=…” is expected"),
+        (r"seat=1 points=3", "points=3 seat=1", "“table ruling kind=… seat=… points=…” is"),
+        (r"points=3", "points=" + "9" * 5000, "“table ruling kind=… seat=… points=…” is"),
+        (
+            r"^table ruling.*",
+            "director penalty 1 3: late",
+            "The field “director penalty 1 3” stands",
+        ),
+        (r"points=3: late: again", "points=3", "a ruling needs a reason"),
+        (r"points=3", "points=30", "PA-04"),
+        (r"^(table return)", r"bots seed: 00\n\1", "The field “bots seed” stands among"),
+    ],
+)
+def test_what_format_2_cannot_say_is_refused(pattern: str, new: str, problem: str) -> None:
+    error = refused(changed_2(pattern, new))
+    assert error.key == "record_line"
+    assert problem in error.say("en")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "key"),
+    [
+        (r"^bots seed.*\n", "", "record_missing"),
+        (r"^bots version.*\n", "", "record_missing"),
+        (r"^bots version: 4", "bots version: four", "record_number"),
+        (r"^bots seed: ..", "bots seed: xx", "record_hex"),
+        (r"^bots seed: ..", "bots seed: ", "bad_seed"),
+        (r"^bots seed: ..", "bots seed: ff", "record_bots_commitment"),
+        (r"^table return seat=0", "table return seat=7", "no_such_seat"),
+    ],
+)
+def test_lies_about_bots_in_format_2_are_refused(pattern: str, new: str, key: str) -> None:
+    assert refused(changed_2(pattern, new)).key == key
+
+
+def test_a_record_without_a_seed_of_bots_leaves_their_fields_out() -> None:
+    told = Receipt()
+    told.choosers = list(SECOND.choosers)
+    text = record.write(played(), told)
+    assert "bots" not in text
+    parsed = record.parse(text)
+    assert record.write(record.verify(parsed, PAIRS), parsed.receipt) == text
+
+
+def test_what_was_decided_stays_when_choices_are_taken_back() -> None:
+    told = Receipt()
+    told.choosers = [A_PERSON] * 6
+    told.remarks = [(count, decision("away", count)) for count in range(7)]
+    told.withdraw(3)
+    assert len(told.choosers) == 5
+    assert [count for count, _ in told.remarks] == [0, 1, 2, 3, 3, 4, 5]
+    told.take_back(2)
+    assert len(told.choosers) == 2
+    assert [count for count, _ in told.remarks] == [0, 1, 2, 2, 2, 2, 2]
