@@ -37,7 +37,7 @@ check: $(VENV)/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	MYPYPATH=src:tests:benchmarks $(BIN)/mypy --explicit-package-bases tests benchmarks scripts
+	MYPYPATH=src:tests:benchmarks:scripts/prove $(BIN)/mypy --explicit-package-bases tests benchmarks scripts
 	PYTHONPATH=src $(BIN)/lint-imports
 
 format: $(VENV)/.ready

@@ -135,11 +135,12 @@ def tell(name: str, seen: Sequence[Seen], seed: int) -> bool:
     return low <= 0.5
 
 
-async def prove(choices: int, busy: int, rounds: int, seed: int) -> bool:
+async def prove(asked: argparse.Namespace) -> bool:
     """Watch idle and busy; return whether nothing was told."""
-    async with serving(rounds) as address:
+    choices, busy, seed = asked.choices, asked.busy, asked.seed
+    async with serving(asked.rounds) as address:
         await watch_many(address, 1, "fast", 1)  # processes start, and times become known
-        idle = await watch_many(address, 1, "normal", choices)
+        idle = await watch_many(address, asked.idle, "normal", choices)
         is_fine = tell("idle", idle, seed)
         late = max(choice.seconds for choice in idle)
         crowd = await watch_many(address, busy, "fast", choices)
@@ -153,11 +154,12 @@ def main() -> int:
     """Prove it."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--choices", type=int, default=500, help="at least, idle and busy each")
-    arguments.add_argument("--busy", type=int, default=12, help="tables at once")
+    arguments.add_argument("--idle", type=int, default=1, help="tables at once while idle")
+    arguments.add_argument("--busy", type=int, default=12, help="tables at once while busy")
     arguments.add_argument("--rounds", type=int, default=0, help="of Masters; 0: as at all tables")
     arguments.add_argument("--seed", type=int, default=1)
     asked = arguments.parse_args()
-    is_fine = asyncio.run(prove(asked.choices, asked.busy, asked.rounds, asked.seed))
+    is_fine = asyncio.run(prove(asked))
     print("time tells nothing" if is_fine else "TIME TELLS")
     return 0 if is_fine else 1
 
