@@ -15,7 +15,7 @@ from typing import Any, Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 CROWD: Final = 5  # tables
-MOST: Final = 20_000  # observations that wait for so many tables
+MOST: Final = 2_000  # observations that wait for so many tables
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)

@@ -21,7 +21,10 @@ def test_a_match_under_a_path(come: Comes, tmp_path: Path) -> None:
         anna.go("/")
         anna.click("header a[href$='/rules']")
         anna.click("a[href$='/rules/boat_race']")
-        anna.open_table("boat_race", *SHORT["boat_race"])
+        anna.open_table("boat_race", *SHORT["boat_race"], friends=1)
+        link = anna.page.locator("#lounge .copy input").input_value()
+        assert link.startswith(f"{server.base_url}{BASE}/t/")
+        anna.click("#lounge .start button.primary")
         assert anna.play() > 0
         expect(anna.page.locator("#result h2")).to_be_visible()
         downloads(anna, tmp_path, "boat_race")

@@ -172,3 +172,23 @@ def test_the_server_is_killed_and_comes_back(come: Comes, own_server: Server) ->
     acting.until(lambda: len(acting.state()["log"]) > before)
     both_move(anna, bert, 3)
     same_match(anna, bert)
+
+
+def test_who_opened_a_table_sends_somebody_away_and_closes_it(come: Comes) -> None:
+    anna = come("Anna", "en")
+    anna.open_table("boat_race", 3, friends=2)
+    link = anna.page.locator("#lounge .copy input").input_value()
+    bert = come("Bert", "en")
+    bert.go(link)
+    bert.page.get_by_role("button", name="Sit here").first.click()
+    away = anna.page.get_by_role("button", name="Send away: Bert")
+    expect(away).to_be_visible()
+    expect(bert.page.get_by_role("button", name="Send away: Anna")).to_have_count(0)
+    away.click()
+    anna.page.locator("dialog.ask").get_by_role("button", name="Send away").click()
+    expect(bert.page.locator("#lounge .chairs")).not_to_contain_text("Bert")
+    expect(away).to_have_count(0)
+    anna.page.get_by_role("button", name="Close the table").click()
+    anna.page.locator("dialog.ask").get_by_role("button", name="Close the table").click()
+    for one in (anna, bert):
+        expect(one.page.locator("#status")).to_contain_text("closed by who opened it")

@@ -109,6 +109,16 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
         "Wirklich gehen? Ein Bot spielt für dich weiter; du kannst zurückkommen.",
         "Really leave? A bot plays on for you; you can come back.",
     ),
+    "close_table": ("Tisch schließen", "Close the table"),
+    "close_table_sure": (
+        "Den Tisch für alle schließen? Die Partie endet ohne Ergebnis.",
+        "Close the table for everybody? The match ends without a result.",
+    ),
+    "send_away": ("Wegschicken", "Send away"),
+    "send_away_sure": (
+        "{name} vom Tisch wegschicken? Zurückkommen geht dann nicht mehr.",
+        "Send {name} away from the table? They cannot come back then.",
+    ),
     "other_device": ("Auf einem anderen Gerät", "On another device"),
     "own_link": ("Eigenen Link zeigen", "Show my own link"),
     "own_link_about": (
@@ -196,6 +206,10 @@ PAGES: Final[dict[str, tuple[str, str]]] = {
         "This table is closed: nobody had been here for a long time.",
     ),
     "closed_host": (
+        "Wer diesen Tisch aufgemacht hat, hat ihn geschlossen.",
+        "This table was closed by who opened it.",
+    ),
+    "closed_admin": (
         "Dieser Tisch wurde von der Leitung des Hauses geschlossen.",
         "This table was closed by those who run the house.",
     ),
@@ -424,9 +438,7 @@ def for_browser(lang: str) -> dict[str, str]:
 
 def closing(reason: str, lang: str) -> str:
     """Return why a table was closed."""
-    if reason == "expired":
-        return tell("closed_expired", lang)
-    return tell("closed_host", lang)
+    return tell(f"closed_{reason}" if reason in ("expired", "host") else "closed_admin", lang)
 
 
 def span(seconds: float, lang: str) -> str:

@@ -1,6 +1,7 @@
 // Before the match begins: seats to take, bots to add, a link to share, a button to start.
 
-import { badge, button, byId, el, linkLine, page, redo, t } from "./dom.js";
+import { base } from "./base.js";
+import { ask, badge, button, byId, el, linkLine, page, redo, t } from "./dom.js";
 import { levelName } from "./panels.js";
 
 const LEVELS = ["Beginner", "Regular", "Master", "Random"];
@@ -12,7 +13,7 @@ export function lounge(state, act) {
   if (room.hidden) return;
   redo(room, [state.seats, state.host, state.me, state.public, state.clock, page.person], () => {
     const free = state.seats.filter((seat) => seat.kind === "open").length;
-    const url = `${location.origin}/t/${page.id}`;
+    const url = `${location.origin}${base}/t/${page.id}`;
     return [
       el("h2", {}, t("lounge_title", { title: state.title })),
       page.person === null ? nameField() : null,
@@ -28,6 +29,7 @@ export function lounge(state, act) {
           ? button(free ? t("start_with_bots") : t("start"), () => act("start"), { class: "primary big" })
           : el("p", { class: "soft" }, t("host_starts")),
         state.me === null ? null : button(t("stand_up"), () => act("leave")),
+        state.host ? closeButton(act) : null,
       ),
       state.host && free ? el("p", { class: "soft" }, t("bots_fill", { count: free })) : null,
     ];
@@ -42,6 +44,7 @@ function chair(state, seat, act) {
     actions.push(button(t("sit_here"), () => act("sit", { seat: seat.seat }), { class: state.me === null ? "primary" : "" }));
   }
   if (state.host && seat.kind !== "person") actions.push(botChoice(seat, act));
+  if (state.host && seat.kind === "person" && !seat.mine) actions.push(removeButton(seat, act));
   return el(
     "li",
     { class: sitting ? "taken" : "free" },
@@ -54,6 +57,19 @@ function chair(state, seat, act) {
     ),
     el("span", { class: "row" }, actions),
   );
+}
+
+function removeButton(seat, act) {
+  return button(t("send_away"), async () => {
+    if (await ask(t("send_away_sure", { name: seat.name }), t("send_away"))) act("remove", { seat: seat.seat });
+  }, { "aria-label": `${t("send_away")}: ${seat.name}` });
+}
+
+/** Who opened a table may close it. */
+export function closeButton(act) {
+  return button(t("close_table"), async () => {
+    if (await ask(t("close_table_sure"), t("close_table"))) act("close");
+  }, { class: "danger" });
 }
 
 function botChoice(seat, act) {

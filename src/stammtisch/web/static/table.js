@@ -6,7 +6,7 @@ import { mayNotify, ring } from "./bell.js";
 import { Choices, waiting } from "./choices.js";
 import { ask, button, byId, el, linkLine, listed, page, redo, t } from "./dom.js";
 import { Board } from "./glide.js";
-import { lounge } from "./lounge.js";
+import { closeButton, lounge } from "./lounge.js";
 import { command, onTrouble, post, Refused, Stream } from "./net.js";
 import { Chat, log, lookBack, Rules, seats, sheet, Tabs } from "./panels.js";
 
@@ -251,7 +251,7 @@ function offer(state) {
 function more(state) {
   redo(byId("more"), [state.phase, state.me, state.commitment, state.seed, page.person], () => [
     el("h2", {}, t("invite")),
-    linkLine(`${location.origin}/t/${page.id}`, t("invite")),
+    linkLine(`${location.origin}${base}/t/${page.id}`, t("invite")),
     page.person === null ? null : ownLink(),
     el("h2", {}, t("settings")),
     quickSettings(),
@@ -263,6 +263,7 @@ function more(state) {
           if ((await ask(t("leave_sure"), t("leave"))) && (await act("leave"))) location.assign(`${base}/`);
         }, { class: "danger" })
       : null,
+    state.phase === "running" && state.host && !state.rated ? closeButton(act) : null,
   ]);
 }
 
