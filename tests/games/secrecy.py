@@ -64,7 +64,7 @@ def page(game: Game, before: View, after: View) -> str:
     prompt = teller.prompt(after) if after.legal else ""
     words = [teller.headline(after), prompt, *teller.look_back(after), str(teller.sheet(after))]
     words.append(str(teller.standing(after)))
-    return "\n".join([*words, drawing.to_svg()])
+    return "\n".join([*words, drawing.to_svg(), str(drawing.placements)])
 
 
 CHANNELS: list[Callable[[Game, View, View], str]] = [view_bytes, view_fields, news_lines]

@@ -1,33 +1,48 @@
-"""A view as SVG: shapes, pieces that glide from place to place, and places that can be chosen.
+"""A view as a picture: faces, drawn once, and where each of them lies for this viewer.
 
-A drawing is made from a view alone. It comes in two layouts, `is_tall` for a phone held upright,
-360 units wide, and one 960 units wide for everything else. What a browser does with it is told by
-attributes, the same in every game:
+A face is a pure function of a few hashable facts: `def card(pen: Pen, kind: int, width: float)`.
+It gets no view, so it is drawn once for all viewers and tables, and remembered. A drawing is a list
+of placements in painting order, made from a view alone: a key, a face, a position, the move it
+stands for, how it glides. A whole SVG is made from it for records and notebooks; a stream sends
+what changed between two drawings (`web/changes.py`).
 
-    id, transform      a piece: drawn again under the same id elsewhere, it glides there
-    data-from          where a piece that was not there before comes from: "x y"
-    data-via           places it passes on its way: "x y x y"
-    data-step          pieces glide in the order of their steps, those of one step together
-    data-move          clicking it makes this move, or shows why not; class `can` where it is legal
-
-Colours are classes; their meaning in light and in dark stands in STYLE and in every game's own.
+It comes in two layouts, `is_tall` for a phone held upright, 360 units wide, and one 960 units wide
+for everything else. Colours are classes; their meaning in light and in dark stands in STYLE and in
+every game's own. Legality is not in a picture: a placement says which move it stands for, and the
+page lights up those that can be chosen (class `can`; its shapes with the class `halo` show it).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
-from typing import Final
-from unicodedata import east_asian_width
+from typing import Final, NamedTuple, TypeVarTuple
 
 from stammtisch.core.game import Game, View
+from stammtisch.core.pen import (
+    LETTER,
+    SIZE,
+    Pen,
+    Point,
+    brief,
+    fitted,
+    shortened,
+    transformed,
+    width_of,
+)
 from stammtisch.core.telling import Teller
+
+__all__ = [
+    "LETTER", "SIZE", "STYLE", "TALL", "WIDE", "Drawing", "Pen", "Placement", "Point", "brief",
+    "draw", "face_of", "fitted", "shortened", "width_of",
+]  # fmt: skip
 
 WIDE: Final = 960
 TALL: Final = 360
-SIZE: Final = 16  # of usual text
-LETTER: Final = 10  # how wide a usual letter of it is
-Point = tuple[float, float]
+NO_MOVE: Final = -1
+REMEMBERED: Final = 8192  # faces, a few hundred bytes each
+
+Facts = TypeVarTuple("Facts")
 
 # Seats have a colour and a letter; nothing is told by colour alone.
 LIGHT: Final = (
@@ -63,8 +78,51 @@ STYLE: Final = (
 )
 
 
+class Look(NamedTuple):
+    """How a placement looks once nothing moves any more."""
+
+    markup: str
+    x: float
+    y: float
+    turn: float
+    scale: float
+    cls: str
+    move: int
+    label: str
+    is_piece: bool
+    layer: str
+
+
+class Way(NamedTuple):
+    """How a piece that is new, or elsewhere than before, comes to where it lies."""
+
+    step: int  # pieces glide in the order of their steps, those of one step together
+    origin: Point | None  # where a piece that was not there before comes from
+    via: tuple[Point, ...]  # what it passes
+
+
+class Placement(NamedTuple):
+    """A face at its position, under a key that is unique in the drawing."""
+
+    key: str
+    look: Look
+    way: Way | None
+
+
+@lru_cache(REMEMBERED, typed=True)
+def _drawn(face: Callable[..., None], *facts: object) -> str:
+    pen = Pen()
+    face(pen, *facts)
+    return pen.markup()
+
+
+def face_of(face: Callable[[Pen, *Facts], None], *facts: *Facts) -> str:
+    """Return a face as SVG, drawn once for the same facts."""
+    return _drawn(face, *facts)
+
+
 class Drawing:
-    """The SVG of one view, built shape by shape; the game's `draw` fills it."""
+    """What one viewer is shown; the game's `draw` fills it, from the bottom up."""
 
     def __init__(
         self, view: View, teller: Teller, *, is_tall: bool = False, before: View | None = None
@@ -75,115 +133,112 @@ class Drawing:
         self.before = before  # what the viewer saw last, to tell what moved in which order
         self.width = TALL if is_tall else WIDE
         self.height = 0.0  # the game sets it
-        self.marked: set[int] = set()  # legal moves that can be chosen in the drawing
-        self._shapes: list[str] = []
+        self.placements: list[Placement] = []
+        self._is_player = view.seat is not None
+        self._layer = ""
 
-    # Shapes
-
-    def rect(  # noqa: PLR0917 a rectangle is so many numbers
-        self, x: float, y: float, width: float, height: float, cls: str, rx: float = 0
+    def part(
+        self,
+        key: str,
+        markup: str,
+        x: float = 0,
+        y: float = 0,
+        cls: str = "",
+        *,
+        move: int = NO_MOVE,
+        label: str = "",
+        turn: float = 0,
+        scale: float = 1,
     ) -> None:
-        """Draw a rectangle."""
-        corner = f' rx="{_n(rx)}"' if rx else ""
-        self._shapes.append(
-            f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{corner}'
-            f' class="{cls}"/>'
-        )
+        """Place a face that never glides; with a move, whoever sits there may choose it."""
+        chosen = move if self._is_player else NO_MOVE
+        look = Look(markup, x, y, turn, scale, cls, chosen, label, False, self._layer)
+        self.placements.append(Placement(f"part-{key}", look, None))
 
-    def circle(self, x: float, y: float, r: float, cls: str) -> None:
-        """Draw a circle."""
-        self._shapes.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(r)}" class="{cls}"/>')
-
-    def line(self, x1: float, y1: float, x2: float, y2: float, cls: str) -> None:
-        """Draw a line."""
-        self._shapes.append(
-            f'<line x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}" class="{cls}"/>'
-        )
-
-    def path(self, d: str, cls: str) -> None:
-        """Draw a path."""
-        self._shapes.append(f'<path d="{d}" class="{cls}"/>')
-
-    def polygon(self, points: Sequence[Point], cls: str) -> None:
-        """Draw a polygon."""
-        told = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
-        self._shapes.append(f'<polygon points="{told}" class="{cls}"/>')
-
-    def text(self, x: float, y: float, text: str, cls: str = "", anchor: str = "start") -> None:
-        """Write a text; y is its base line, anchor start, middle or end."""
-        where = "" if anchor == "start" else f' text-anchor="{anchor}"'
-        named = f' class="{cls}"' if cls else ""
-        self._shapes.append(f'<text x="{_n(x)}" y="{_n(y)}"{named}{where}>{escape(text)}</text>')
-
-    # Groups
-
-    @contextmanager
-    def group(
-        self, cls: str = "", x: float = 0, y: float = 0, turn: float = 0, scale: float = 1
-    ) -> Iterator[None]:
-        """Draw shapes together, from an origin of their own."""
-        self._shapes.append(f"<g{_class(cls)}{_transform(x, y, turn, scale)}>")
-        yield
-        self._shapes.append("</g>")
-
-    @contextmanager
     def piece(
         self,
         key: str,
+        markup: str,
         x: float,
         y: float,
         cls: str = "",
         *,
+        move: int = NO_MOVE,
+        label: str = "",
         step: int = 0,
         origin: Point | None = None,
         via: Sequence[Point] = (),
         turn: float = 0,
-    ) -> Iterator[None]:
-        """Draw something that glides when it is next drawn elsewhere under the same key."""
-        more = f' data-step="{step}"' if step else ""
-        if origin is not None:
-            more += f' data-from="{_n(origin[0])} {_n(origin[1])}"'
-        if via:
-            told = " ".join(f"{_n(px)} {_n(py)}" for px, py in via)
-            more += f' data-via="{told}"'
-        named = _class(f"piece {cls}".rstrip())
-        # always with a transform: it is what glides
-        self._shapes.append(
-            f'<g id="piece-{escape(key)}"{named}{_transform(x, y, turn, 1, always=True)}{more}>'
-        )
-        yield
-        self._shapes.append("</g>")
+        scale: float = 1,
+    ) -> None:
+        """Place a face that glides when it is next placed elsewhere under the same key."""
+        chosen = move if self._is_player else NO_MOVE
+        look = Look(markup, x, y, turn, scale, cls, chosen, label, True, self._layer)
+        way = Way(step, origin, tuple(via)) if step or via or origin is not None else None
+        self.placements.append(Placement(f"piece-{key}", look, way))
 
     @contextmanager
-    def choice(self, move: int, label: str = "", cls: str = "") -> Iterator[None]:
-        """Draw something that stands for a move of the viewer, legal now or not.
-
-        Shapes inside with the class `halo` are what lights up. Onlookers get plain shapes.
-        """
-        if self.view.seat is None:
-            self._shapes.append(f"<g{_class(cls)}>")
-        elif move in self.view.legal:
-            self.marked.add(move)
-            told = escape(label or self.teller.move(move))
-            self._shapes.append(
-                f'<g data-move="{move}" role="button" tabindex="0" aria-label="{told}"'
-                f"{_class(f'can {cls}'.rstrip())}>"
-            )
-        else:
-            self._shapes.append(f'<g data-move="{move}"{_class(f"cannot {cls}".rstrip())}>')
+    def layer(self, key: str, cls: str = "") -> Iterator[None]:
+        """Place parts and pieces together, for instance to fade as one; layers do not nest."""
+        look = Look("", 0, 0, 0, 1, cls, NO_MOVE, "", False, "")
+        self.placements.append(Placement(f"layer-{key}", look, None))
+        self._layer = f"layer-{key}"
         yield
-        self._shapes.append("</g>")
+        self._layer = ""
+
+    @property
+    def marked(self) -> set[int]:
+        """Return the legal moves that can be chosen in the drawing."""
+        return set(self.view.legal) & {placement.look.move for placement in self.placements}
+
+    def label(self) -> str:
+        """Return what the picture shows, for those who do not see it."""
+        title = self.teller.game.words.title(self.teller.lang)
+        return f"{title}: {self.teller.headline(self.view)}"
 
     def to_svg(self, style: str = "") -> str:
         """Return the whole drawing; with a style of its own if it is to stand alone."""
         inside = f"<style>{STYLE}{style}</style>" if style else ""
-        size = f"0 0 {_n(self.width)} {_n(self.height)}"
-        game = self.teller.game
-        told = escape(f"{game.words.title(self.teller.lang)}: {self.teller.headline(self.view)}")
+        size = f"0 0 {brief(self.width)} {brief(self.height)}"
+        legal = set(self.view.legal)
+        shapes: list[str] = []
+        layer = ""
+        for key, look, _ in self.placements:
+            if layer and look.layer != layer:
+                shapes.append("</g>")
+            layer = look.layer
+            if key.startswith("layer-"):
+                classed = f' class="{look.cls}"' if look.cls else ""
+                shapes.append(f'<g id="{escape(key)}"{classed}>')
+                layer = key
+            else:
+                shapes.append(self._element(key, look, look.move in legal))
+        if layer:
+            shapes.append("</g>")
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="group"'
-            f' class="board {game.name}" aria-label="{told}">{inside}{"".join(self._shapes)}</svg>'
+            f' class="board {self.teller.game.name}" aria-label="{escape(self.label())}">'
+            f"{inside}{''.join(shapes)}</svg>"
         )
+
+    def _element(self, key: str, look: Look, is_legal: bool) -> str:
+        """Return a placement as an element, as the page builds it (static/board.js)."""
+        classes = ["piece"] if look.is_piece else []
+        more = ""
+        if look.move != NO_MOVE:
+            more = f' data-move="{look.move}"'
+            classes.append("can" if is_legal else "cannot")
+            if is_legal:
+                label = look.label or self.teller.move(look.move)
+                more += f' role="button" tabindex="0" aria-label="{escape(label)}"'
+        if look.cls:
+            classes.append(look.cls)
+        if classes:
+            more += f' class="{" ".join(classes)}"'
+        transform = transformed(look.x, look.y, look.turn, look.scale)
+        if transform:
+            more += f' transform="{transform}"'
+        return f'<g id="{escape(key)}"{more}>{look.markup}</g>'
 
 
 def draw(
@@ -200,52 +255,3 @@ def draw(
     game.draw(drawing)
     paper = f"svg.board{{background:var(--paper)}}{game.style()}"
     return drawing.to_svg(paper)
-
-
-def shortened(text: str, most: int) -> str:
-    """Return a text of at most so many letters."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
-@lru_cache(2000)
-def width_of(text: str, size: float = SIZE) -> float:
-    """Return about how wide a bold text is, rather too much than too little: fonts differ."""
-    return size * sum(_ems(letter) for letter in text)
-
-
-@lru_cache(2000)
-def fitted(text: str, room: float, size: float = SIZE) -> str:
-    """Return as much of a text as fits."""
-    most = len(text)
-    while most > 1 and width_of(shortened(text, most), size) > room:
-        most -= 1
-    return shortened(text, most)
-
-
-def _ems(letter: str) -> float:
-    """Return about how wide a letter is, as a part of the text's size."""
-    if east_asian_width(letter) in "WF":
-        return 1.1
-    if letter in "mwMW@%—…":
-        return 1.02
-    if letter in "fijlrtI.,:;'|!() -":
-        return 0.4
-    return 0.72 if letter.isupper() or letter > "\u024f" else 0.62
-
-
-def _n(number: float) -> str:
-    """Return a number as short as it can be written."""
-    return f"{number:.1f}".removesuffix(".0")
-
-
-def _class(cls: str) -> str:
-    return f' class="{cls}"' if cls else ""
-
-
-def _transform(x: float, y: float, turn: float, scale: float, always: bool = False) -> str:
-    told = [f"translate({_n(x)} {_n(y)})"] if always or x or y else []
-    if turn:
-        told.append(f"rotate({_n(turn)})")
-    if scale != 1:
-        told.append(f"scale({scale:.3g})")
-    return f' transform="{" ".join(told)}"' if told else ""

@@ -1,10 +1,10 @@
 """A race as a picture: the course above, the table with the trick, the hand below."""
 
-from stammtisch.core.drawing import Drawing, Point
+from stammtisch.core.drawing import Drawing, Pen, Point, face_of
 from stammtisch.games.boat_race.cards import BOAT_NAMES, DEALT, POINT_CARDS, STRENGTH, WINNING
 from stammtisch.games.boat_race.drawing_course import course, score, tower
 from stammtisch.games.boat_race.drawing_pieces import STYLE, card_back, card_face
-from stammtisch.games.boat_race.drawing_scene import Scene
+from stammtisch.games.boat_race.drawing_scene import Scene, plan_of
 from stammtisch.games.boat_race.drawing_table import table
 from stammtisch.games.boat_race.rules import FIRST_BOAT
 
@@ -22,7 +22,7 @@ def draw(drawing: Drawing) -> None:
 
 
 def hand(scene: Scene) -> None:
-    """Draw both halves of the hand; onlookers see the backs of the first player's."""
+    """Place both halves of the hand; onlookers see the backs of the first player's."""
     left, top = scene.plan.edge, scene.plan.hand_top
     for boat in range(2):
         if scene.drawing.is_tall:
@@ -32,49 +32,56 @@ def hand(scene: Scene) -> None:
 
 
 def _half(scene: Scene, boat: int, x: float, y: float) -> None:
-    """Draw the cards of one pack that the viewer holds."""
+    """Place the cards of one pack that the viewer holds."""
     drawing, plan, seen = scene.drawing, scene.plan, scene.seen
     width, height, gap = plan.held
-    tab = 26 if drawing.is_tall else 38
-    wide = drawing.width - 2 * plan.edge if drawing.is_tall else 456
-    drawing.rect(x, y, wide, height + 8, "felt", 9)
-    drawing.rect(x, y, tab, height + 8, f"b{boat}", 9)
-    middle = y + height / 2
-    letter = BOAT_NAMES[boat][0]
-    drawing.text(x + tab / 2, middle + 11, letter, f"bold big on-b{boat}", "middle")
-    first = x + tab + (3 if drawing.is_tall else 6)
+    drawing.part(f"half-{boat}", face_of(_half_box, drawing.is_tall, boat), x, y)
+    first = x + plan.tab + (3 if drawing.is_tall else 6)
     if not any(map(any, seen.counts)):
-        _stages(scene, boat, first, y, wide - tab)
+        _stages(scene, boat, first, y)
     elif seen.hand is None:
-        for place in range(seen.counts[scene.base][boat]):
-            with drawing.group(x=first + gap * place, y=y + 4):
-                card_back(drawing, boat, width, height)
+        markup = face_of(card_back, boat, width, height)
+        for number in range(seen.counts[scene.base][boat]):
+            drawing.part(f"back-{boat}-{number}", markup, first + gap * number, y + 4)
     else:
         cards = _sorted(scene, seen.hand[boat])
-        for place, card in enumerate(cards):
-            like = cards[:place].count(card)
-            _own_card(scene, boat, card, like, (first + gap * place, y + 4))
+        for number, card in enumerate(cards):
+            like = cards[:number].count(card)
+            _own_card(scene, boat, card, like, (first + gap * number, y + 4))
 
 
-def _stages(scene: Scene, boat: int, x: float, y: float, room: float) -> None:
-    """Draw how far a boat came in each of the last stages, where no cards are held."""
-    drawing = scene.drawing
-    height = scene.plan.held[1]
-    history = scene.seen.history
-    first = max(0, len(history) - int(room / 45))
-    for place, stage in enumerate(history[first:]):
-        left = x + 45 * place
-        drawing.rect(left, y + 4, 42, height, "card", 7)
-        number = f"{first + place + 1}."
-        drawing.text(left + 21, y + 22, number, f"soft {scene.plan.small}", "middle")
-        told = f"+{stage.advance[boat]}"
-        drawing.text(left + 21, y + height / 2 + 13, told, f"bold t16 name{boat}", "middle")
-        if stage.doubled == boat:
-            drawing.text(left + 21, y + height - 3, "×2", f"bold {scene.plan.small}", "middle")
+def _half_box(pen: Pen, is_tall: bool, boat: int) -> None:
+    plan = plan_of(is_tall)
+    height = plan.held[1]
+    pen.rect(0, 0, plan.half, height + 8, "felt", 9)
+    pen.rect(0, 0, plan.tab, height + 8, f"b{boat}", 9)
+    letter = BOAT_NAMES[boat][0]
+    pen.text(plan.tab / 2, height / 2 + 11, letter, f"bold big on-b{boat}", "middle")
+
+
+def _stages(scene: Scene, boat: int, x: float, y: float) -> None:
+    """Place how far a boat came in each of the last stages, where no cards are held."""
+    plan, history = scene.plan, scene.seen.history
+    first = max(0, len(history) - int((plan.half - plan.tab) / 45))
+    for number, stage in enumerate(history[first:]):
+        is_doubled = stage.doubled == boat
+        facts = (first + number + 1, stage.advance[boat], is_doubled, boat, scene.drawing.is_tall)
+        markup = face_of(_stage, *facts)
+        scene.drawing.part(f"stage-{boat}-{number}", markup, x + 45 * number, y)
+
+
+def _stage(pen: Pen, number: int, advance: int, is_doubled: bool, boat: int, is_tall: bool) -> None:
+    plan = plan_of(is_tall)
+    height = plan.held[1]
+    pen.rect(0, 4, 42, height, "card", 7)
+    pen.text(21, 22, f"{number}.", f"soft {plan.small}", "middle")
+    pen.text(21, height / 2 + 13, f"+{advance}", f"bold t16 name{boat}", "middle")
+    if is_doubled:
+        pen.text(21, height - 3, "×2", f"bold {plan.small}", "middle")
 
 
 def _own_card(scene: Scene, boat: int, card: int, like: int, at: Point) -> None:
-    """Draw a card of the viewer's own hand, to be played if the trick is of its pack."""
+    """Place a card of the viewer's own hand, to be played if the trick is of its pack."""
     drawing, seen = scene.drawing, scene.seen
     width, height, _ = scene.plan.held
     played = 0 if seen.last_stage else scene.played(scene.base, boat, card, DEALT)
@@ -89,9 +96,13 @@ def _own_card(scene: Scene, boat: int, card: int, like: int, at: Point) -> None:
     if scene.before is not None and len(scene.before.history) != len(seen.history):
         step = scene.fresh(scene.number, seen.seats) + 3  # dealt when all else is done
     origin = (drawing.width / 2, scene.plan.middle)
-    with drawing.piece(key, *at, step=step, origin=origin), drawing.choice(move, cls=cls):
-        card_face(drawing, boat, card, width, height)
-        drawing.rect(0, 0, width, height, "halo ring", 7)
+    markup = face_of(_held_card, boat, card, width, height)
+    drawing.piece(key, markup, *at, cls, move=move, step=step, origin=origin)
+
+
+def _held_card(pen: Pen, boat: int, card: int, width: float, height: float) -> None:
+    card_face(pen, boat, card, width, height)
+    pen.rect(0, 0, width, height, "halo ring", 7)
 
 
 def _sorted(scene: Scene, cards: list[int]) -> list[int]:

@@ -1,5 +1,7 @@
 """The course with its boats, the rank tower, the running score."""
 
+from stammtisch.core.drawing import Pen, face_of
+from stammtisch.core.errors import LANGUAGES
 from stammtisch.games.boat_race.cards import BOAT_NAMES, COLOURS, RANKING_NAMES
 from stammtisch.games.boat_race.drawing_pieces import (
     SPECIAL,
@@ -8,141 +10,182 @@ from stammtisch.games.boat_race.drawing_pieces import (
     special_sign,
     star,
 )
-from stammtisch.games.boat_race.drawing_scene import Box, Scene
+from stammtisch.games.boat_race.drawing_scene import Box, Plan, Scene, plan_of
+from stammtisch.games.boat_race.words import COLOUR_WORDS
+
+UNRANKED = -1
 
 
 def course(scene: Scene) -> None:
-    """Draw the river, its fields counted, and both boats."""
+    """Place the river, and both boats on it."""
     drawing, plan, seen = scene.drawing, scene.plan, scene.seen
-    left, right = plan.edge, drawing.width - plan.edge
-    bottom = plan.lane_top + 2 * plan.lane
-    cls = plan.small if drawing.is_tall else "bold"
-    drawing.text(left + 4, plan.lane_top - 10, scene.teller.doubling(seen), cls)
-    drawing.rect(left, plan.lane_top, right - left, 2 * plan.lane, "water", 8)
     fields = int(seen.material.course)
+    finish = scene.teller.say("finish", course=fields)
+    drawing.part("river", face_of(_river, drawing.is_tall, fields, finish))
+    cls = plan.small if drawing.is_tall else "bold"
+    doubling = face_of(_words, scene.teller.doubling(seen), cls)
+    drawing.part("doubling", doubling, plan.edge + 4, plan.lane_top - 10)
     wide = (plan.finish - plan.start) / fields
-    every = next(step for step in (1, 2, 5, 10, 20, 50) if step * wide >= 5)
-    told = next(step for step in (1, 5, 10, 20, 50) if step * wide >= 34)
-    waves = []
-    for field in range(0, fields, every):
-        x = plan.start + field * wide
-        length = 2 * plan.lane if field % told == 0 else 6
-        waves.append(f"M{x:.1f} {plan.lane_top}v{length}M{x:.1f} {bottom}v-6")
-        if field % told == 0 and plan.finish - x > 45:
-            drawing.text(x, bottom + 15, str(field), f"soft {plan.small}", "middle")
-    middle = plan.lane_top + plan.lane
-    drawing.path(f"{''.join(waves)}M{left} {middle}H{right}", "wave")
-    told_finish = scene.teller.say("finish", course=fields)
-    drawing.text(right, bottom + 15, told_finish, f"bold {plan.small}", "end")
-    _finish_line(scene, bottom)
     for boat in range(2):
         _lane(scene, boat, fields, wide)
 
 
-def _finish_line(scene: Scene, bottom: float) -> None:
+def _words(pen: Pen, text: str, cls: str) -> None:
+    pen.text(0, 0, text, cls)
+
+
+def _river(pen: Pen, is_tall: bool, fields: int, finish: str) -> None:
+    """Draw the river, its fields counted."""
+    plan = plan_of(is_tall)
+    left, right = plan.edge, plan.width - plan.edge
+    bottom = plan.lane_top + 2 * plan.lane
+    pen.rect(left, plan.lane_top, right - left, 2 * plan.lane, "water", 8)
+    wide = (plan.finish - plan.start) / fields
+    every = next(step for step in (1, 2, 5, 10, 20, 50) if step * wide >= 5)
+    numbered = next(step for step in (1, 5, 10, 20, 50) if step * wide >= 34)
+    waves = []
+    for field in range(0, fields, every):
+        x = plan.start + field * wide
+        length = 2 * plan.lane if field % numbered == 0 else 6
+        waves.append(f"M{x:.1f} {plan.lane_top}v{length}M{x:.1f} {bottom}v-6")
+        if field % numbered == 0 and plan.finish - x > 45:
+            pen.text(x, bottom + 15, str(field), f"soft {plan.small}", "middle")
+    middle = plan.lane_top + plan.lane
+    pen.path(f"{''.join(waves)}M{left} {middle}H{right}", "wave")
+    pen.text(right, bottom + 15, finish, f"bold {plan.small}", "end")
+    _finish_line(pen, plan, bottom)
+    for boat, name in enumerate(BOAT_NAMES):
+        y = plan.lane_top + plan.lane * (boat + 0.5)
+        pen.text(plan.edge + 8, y + 5, name[0] if is_tall else name, f"bold name{boat}")
+
+
+def _finish_line(pen: Pen, plan: Plan, bottom: float) -> None:
     """Draw the chequered line."""
-    drawing, plan = scene.drawing, scene.plan
-    drawing.rect(plan.finish, plan.lane_top, 8, bottom - plan.lane_top, "white")
+    pen.rect(plan.finish, plan.lane_top, 8, bottom - plan.lane_top, "white")
     squares = [
         f"M{plan.finish + 4 * (row % 2)} {plan.lane_top + 4 * row}h4v4h-4z"
         for row in range(int(bottom - plan.lane_top) // 4)
     ]
-    drawing.path("".join(squares), "black")
+    pen.path("".join(squares), "black")
 
 
 def _lane(scene: Scene, boat: int, fields: int, wide: float) -> None:
-    """Draw a boat on its lane, and whether its points are doubled."""
+    """Place a boat on its lane, and whether its points are doubled."""
     drawing, plan, seen = scene.drawing, scene.plan, scene.seen
     y = plan.lane_top + plan.lane * (boat + 0.5)
-    name = BOAT_NAMES[boat][0] if drawing.is_tall else BOAT_NAMES[boat]
-    drawing.text(plan.edge + 8, y + 5, name, f"bold name{boat}")
     if boat in (seen.doubled, seen.winner):
-        x = plan.edge + (28 if drawing.is_tall else 102)
-        drawing.rect(x - 4, y - 10, 26, 20, "glow", 6)
-        drawing.text(x + 9, y + 5, "×2", "bold t13 on-glow", "middle")
-    place = min(seen.boats[boat], fields)
-    x = plan.start + place * wide
-    if place == fields:
+        drawing.part("twice", face_of(_twice), plan.edge + (28 if drawing.is_tall else 102), y)
+    field = min(seen.boats[boat], fields)
+    x = plan.start + field * wide
+    if field == fields:
         x = plan.finish + 18  # BR-15 across the line
     step = 0
     if scene.before is not None and scene.before.boats[boat] != seen.boats[boat]:
         step = scene.fresh(scene.number, seen.seats) + 2  # after the trick was taken
-    with drawing.piece(f"boat-{boat}", x, y, step=step):
-        boat_shell(drawing, boat, plan.shell)
-        is_near = x > plan.finish - 24  # its number stands behind it then
-        anchor, at = ("end", -plan.shell - 4) if is_near else ("start", 4)
-        drawing.text(at, 5, str(seen.boats[boat]), "bold", anchor)
+    is_near = x > plan.finish - 24  # its number stands behind it then
+    markup = face_of(_boat, boat, plan.shell, seen.boats[boat], is_near)
+    drawing.piece(f"boat-{boat}", markup, x, y, step=step)
+
+
+def _twice(pen: Pen) -> None:
+    pen.rect(-4, -10, 26, 20, "glow", 6)
+    pen.text(9, 5, "×2", "bold t13 on-glow", "middle")
+
+
+def _boat(pen: Pen, boat: int, length: float, field: int, is_near: bool) -> None:
+    boat_shell(pen, boat, length)
+    anchor, x = ("end", -length - 4) if is_near else ("start", 4.0)
+    pen.text(x, 5, str(field), "bold", anchor)
 
 
 def tower(scene: Scene) -> None:
-    """Draw the ranking of this stage: as a tower, or lying down where there is little room."""
-    if scene.drawing.is_tall:
-        _top_block(scene, (8, 122, 76, 28))
-        for place in range(3):
-            _block(scene, place, (87 + 89 * place, 122, 87, 28))
+    """Place the ranking of this stage: as a tower, or lying down where there is little room."""
+    seen = scene.seen
+    kinds = tuple(sorted(set(seen.material.kinds)))
+    ranking = UNRANKED if seen.ranking is None else int(seen.ranking)
+    title = scene.teller.say("tower")
+    markup = face_of(_tower, scene.drawing.is_tall, ranking, kinds, title, scene.teller.lang)
+    scene.drawing.part("tower", markup)
+
+
+def _tower(
+    pen: Pen, is_tall: bool, ranking: int, kinds: tuple[int, ...], title: str, lang: str
+) -> None:
+    if is_tall:
+        _top_block(pen, kinds, (8, 122, 76, 28))
+        for level in range(3):
+            _block(pen, ranking, level, (87 + 89 * level, 122, 87, 28), lang)
         return
-    scene.drawing.text(706, 154, scene.teller.say("tower"), "soft t13")
-    _top_block(scene, (772, 163, 106, 26))
-    for place in range(3):
-        width = 150 + 44 * place
-        _block(scene, place, (825 - width / 2, 191 + 34 * place, width, 32))
+    pen.text(706, 154, title, "soft t13")
+    _top_block(pen, kinds, (772, 163, 106, 26))
+    for level in range(3):
+        width = 150 + 44 * level
+        _block(pen, ranking, level, (825 - width / 2, 191 + 34 * level, width, 32), lang)
 
 
-def _top_block(scene: Scene, box: Box) -> None:
+def _top_block(pen: Pen, kinds: tuple[int, ...], box: Box) -> None:
     """Draw what beats every colour: the specials of this match, and a sum of eight (BR-09)."""
-    drawing = scene.drawing
     x, y, width, height = box
-    kinds = sorted(set(scene.seen.material.kinds))
-    drawing.rect(x, y, width, height, f"c{SPECIAL}", 6)
+    pen.rect(x, y, width, height, f"c{SPECIAL}", 6)
     left = x + width / 2 - 9 * len(kinds) - 3
-    for place, card in enumerate(kinds):
-        special_sign(drawing, card, left + 18 * place, y + height / 2, 0.38)
-    at = left + 18 * len(kinds) + 2
-    drawing.text(at, y + height / 2 + 5, "Σ8", f"bold t13 on-c{SPECIAL}", "middle")
+    for number, card in enumerate(kinds):
+        special_sign(pen, card, left + 18 * number, y + height / 2, 0.38)
+    end = left + 18 * len(kinds) + 2
+    pen.text(end, y + height / 2 + 5, "Σ8", f"bold t13 on-c{SPECIAL}", "middle")
 
 
-def _block(scene: Scene, place: int, box: Box) -> None:
+def _block(pen: Pen, ranking: int, level: int, box: Box, lang: str) -> None:
     """Draw one of the three blocks, the highest first, into a box."""
-    drawing, ranking = scene.drawing, scene.seen.ranking
     x, y, width, height = box
     middle = y + height / 2
-    if ranking is None:
-        drawing.rect(x, y, width, height, "spot", 6)
-        drawing.text(x + width / 2, middle + 5, f"{place + 1}.", "soft", "middle")
+    if ranking == UNRANKED:
+        pen.rect(x, y, width, height, "spot", 6)
+        pen.text(x + width / 2, middle + 5, f"{level + 1}.", "soft", "middle")
         return
-    colour = COLOURS.index(RANKING_NAMES[ranking][place])
-    drawing.rect(x, y, width, height, f"c{colour}", 6)
-    colour_sign(drawing, colour, x + 13, middle, 6)
-    told = f"{place + 1}. {scene.teller.label('colour', colour)}"
-    drawing.text(x + width / 2 + 9, middle + 5, told, f"bold t13 on-c{colour}", "middle")
+    colour = COLOURS.index(RANKING_NAMES[ranking][level])
+    pen.rect(x, y, width, height, f"c{colour}", 6)
+    colour_sign(pen, colour, x + 13, middle, 6)
+    name = f"{level + 1}. {COLOUR_WORDS[colour][LANGUAGES.index(lang)]}"
+    pen.text(x + width / 2 + 9, middle + 5, name, f"bold t13 on-c{colour}", "middle")
 
 
 def score(scene: Scene) -> None:
-    """Draw the running score: both columns, and what they come to."""
+    """Place the running score: both columns, and what they come to."""
     drawing, plan, seen = scene.drawing, scene.plan, scene.seen
     left = plan.edge if drawing.is_tall else 706
-    right = drawing.width - plan.edge
     top = 674 if drawing.is_tall else 320
-    at = [right - 116, right - 68, right - 8]
-    for boat in range(2):
-        twice = " ×2" if boat in (seen.doubled, seen.winner) else ""
-        told = BOAT_NAMES[boat][0] + twice
-        drawing.text(at[boat], top, told, f"bold {plan.small} name{boat}", "end")
-    drawing.text(at[2], top, scene.teller.say("sum"), f"soft {plan.small}", "end")
+    width = plan.width - plan.edge - left
+    twice = tuple(boat in (seen.doubled, seen.winner) for boat in range(2))
+    head = face_of(_score_head, width, twice, scene.teller.say("sum"), plan.small)
+    drawing.part("score", head, left, top)
     best = max(seen.points) if seen.winner is not None else None
     for seat in range(seen.seats):
-        y = top + 23 * seat + 8
-        if seat == seen.seat:
-            drawing.rect(left, y, right - left, 22, "felt", 5)
-        drawing.line(left, y + 22.5, right, y + 22.5, "line")
-        won = seen.points[seat] == best
-        if won:
-            star(drawing, left + 11, y + 11, 7, "glow")
-        cls = "bold" if seat == seen.seat or won else ""
-        indent = 22 if won else 6
-        room = at[0] - left - 20 - indent
-        drawing.text(left + indent, y + 16, scene.named(seat, room, 15 if cls else 14), cls)
-        for boat in range(2):
-            figure = str(seen.columns[seat][boat])
-            drawing.text(at[boat], y + 16, figure, cls, "end")
-        drawing.text(at[2], y + 16, scene.teller.points(seen.points[seat]), "bold", "end")
+        mine, won = seat == seen.seat, seen.points[seat] == best
+        room = width - 116 - 20 - (22 if won else 6)
+        name = scene.named(seat, room, 15 if mine or won else 14)
+        columns = seen.columns[seat]
+        figures = (str(columns[0]), str(columns[1]), scene.teller.points(seen.points[seat]))
+        markup = face_of(_score_row, width, name, figures, mine, won)
+        drawing.part(f"score-{seat}", markup, left, top + 23 * seat + 8)
+
+
+def _score_head(pen: Pen, width: float, twice: tuple[bool, ...], total: str, small: str) -> None:
+    for boat, right in enumerate((width - 116, width - 68)):
+        name = BOAT_NAMES[boat][0] + (" ×2" if twice[boat] else "")
+        pen.text(right, 0, name, f"bold {small} name{boat}", "end")
+    pen.text(width - 8, 0, total, f"soft {small}", "end")
+
+
+def _score_row(
+    pen: Pen, width: float, name: str, figures: tuple[str, str, str], mine: bool, won: bool
+) -> None:
+    if mine:
+        pen.rect(0, 0, width, 22, "felt", 5)
+    pen.line(0, 22.5, width, 22.5, "line")
+    if won:
+        star(pen, 11, 11, 7, "glow")
+    cls = "bold" if mine or won else ""
+    pen.text(22 if won else 6, 16, name, cls)
+    pen.text(width - 116, 16, figures[0], cls, "end")
+    pen.text(width - 68, 16, figures[1], cls, "end")
+    pen.text(width - 8, 16, figures[2], "bold", "end")

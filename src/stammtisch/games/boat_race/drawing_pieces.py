@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import Final
 
-from stammtisch.core.drawing import Drawing, Point, width_of
+from stammtisch.core.drawing import Pen, width_of
 from stammtisch.games.boat_race.cards import BOAT_NAMES, COX, NONE, OAR, POINT_CARDS, VALUES
 from stammtisch.games.boat_race.scoring import boat_paid
 
@@ -34,8 +34,8 @@ STYLE: Final = (
     f"{_OWN}.hull{{stroke:var(--paper)}}{_OWN}.ring{{fill:none}}"
     f"{_OWN}.spot{{fill:none;stroke:var(--line);stroke-width:1.5;stroke-dasharray:4 4}}"
     f"{_OWN}.panel{{fill:var(--paper);stroke:var(--line)}}"
-    f"{_OWN}.panel.turn{{stroke:var(--glow);stroke-width:3}}"
-    f"{_OWN}.best{{fill:none;stroke:var(--glow);stroke-width:3}}"
+    f"{_OWN}.acts .panel{{stroke:var(--glow);stroke-width:3}}"
+    f"{_OWN}.best{{fill:none}}{_OWN}.leading .best{{stroke:var(--glow);stroke-width:3}}"
     f"{_OWN}.glow{{fill:var(--glow)}}{_OWN}.on-glow{{fill:#221f1a}}"
     f"{_OWN}.ghost{{fill:var(--soft)}}{_OWN}.on-ghost{{fill:var(--paper)}}"
     f"{_OWN}.white{{fill:#fff}}{_OWN}.black{{fill:#222}}"
@@ -59,49 +59,49 @@ def tint(card: int) -> int:
     return card // VALUES if card < POINT_CARDS else SPECIAL
 
 
-def colour_sign(drawing: Drawing, colour: int, x: float, y: float, r: float) -> None:
+def colour_sign(pen: Pen, colour: int, x: float, y: float, r: float) -> None:
     """Draw a colour's shape: a diamond, a disc, a triangle; it stands on its own colour."""
     cls = f"on-c{colour}"
     if colour == 1:
-        drawing.circle(x, y, r * 0.85, cls)
+        pen.circle(x, y, r * 0.85, cls)
     elif colour == 0:
-        drawing.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], cls)
+        pen.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], cls)
     else:
-        drawing.polygon([(x, y - r), (x + r, y + 0.8 * r), (x - r, y + 0.8 * r)], cls)
+        pen.polygon([(x, y - r), (x + r, y + 0.8 * r), (x - r, y + 0.8 * r)], cls)
 
 
-def star(drawing: Drawing, x: float, y: float, r: float, cls: str) -> None:
+def star(pen: Pen, x: float, y: float, r: float, cls: str) -> None:
     """Draw a star."""
-    drawing.polygon([(x + r * dx, y + r * dy) for dx, dy in _STAR], cls)
+    pen.polygon([(x + r * dx, y + r * dy) for dx, dy in _STAR], cls)
 
 
-def special_sign(drawing: Drawing, card: int, x: float, y: float, scale: float) -> None:
+def special_sign(pen: Pen, card: int, x: float, y: float, scale: float) -> None:
     """Draw a special: a star, a broken oar, a lifebuoy."""
-    with drawing.group(x=x, y=y, scale=scale):
+    with pen.group(x=x, y=y, scale=scale):
         if card == OAR:
-            drawing.path("M-16 15L-3 2M4 -3L9 -8", "stroke")
-            drawing.polygon([(6, -10), (14, -19), (19, -14), (11, -5)], "white")
-            drawing.path("M-5 -6l4 3M5 7l-4 -3", "stroke")
+            pen.path("M-16 15L-3 2M4 -3L9 -8", "stroke")
+            pen.polygon([(6, -10), (14, -19), (19, -14), (11, -5)], "white")
+            pen.path("M-5 -6l4 3M5 7l-4 -3", "stroke")
         elif card == COX:
-            drawing.circle(0, 0, 13, "buoy")
-            drawing.circle(0, 0, 13, "band")
+            pen.circle(0, 0, 13, "buoy")
+            pen.circle(0, 0, 13, "band")
         else:
-            drawing.path(_STAR_PATH, "white")
+            pen.path(_STAR_PATH, "white")
 
 
-def card_face(drawing: Drawing, boat: int, card: int, width: float, height: float) -> None:
+def card_face(pen: Pen, boat: int, card: int, width: float, height: float) -> None:
     """Draw a card face up: its colour with sign and value, its pack's letter in a strip below."""
     is_large = height > 70
     strip = 19 if is_large else 16
     colour = tint(card)
-    drawing.rect(0, 0, width, height, "card", 7)
-    drawing.rect(4, 4, width - 8, height - 10 - strip, f"c{colour}", 5)
+    pen.rect(0, 0, width, height, "card", 7)
+    pen.rect(4, 4, width - 8, height - 10 - strip, f"c{colour}", 5)
     middle = 4 + (height - 10 - strip) / 2
     if card < POINT_CARDS:
         size = 40 if height > 90 else 26
-        colour_sign(drawing, colour, 13 if is_large else 11, 13, 6 if is_large else 4.5)
+        colour_sign(pen, colour, 13 if is_large else 11, 13, 6 if is_large else 4.5)
         cls = f"bold t{size} on-c{colour}"
-        drawing.text(
+        pen.text(
             width / 2 + (2 if is_large else 4),
             middle + size * 0.37,
             str(card % VALUES + 1),
@@ -109,56 +109,54 @@ def card_face(drawing: Drawing, boat: int, card: int, width: float, height: floa
             "middle",
         )
     else:
-        special_sign(drawing, card, width / 2, middle, height / 108 + 0.15)
-    drawing.rect(4, height - 4 - strip, width - 8, strip, f"b{boat}", 4)
+        special_sign(pen, card, width / 2, middle, height / 108 + 0.15)
+    pen.rect(4, height - 4 - strip, width - 8, strip, f"b{boat}", 4)
     told = BOAT_NAMES[boat][0] + _effect(boat, card)
     baseline = height - 4 - strip / 2 + 4.5
-    drawing.text(width / 2, baseline, told, f"bold t13 on-b{boat}", "middle")
+    pen.text(width / 2, baseline, told, f"bold t13 on-b{boat}", "middle")
 
 
-def card_back(drawing: Drawing, boat: int, width: float, height: float) -> None:
+def card_back(pen: Pen, boat: int, width: float, height: float) -> None:
     """Draw a card face down: only its pack shows."""
-    drawing.rect(0, 0, width, height, "card", 7)
-    drawing.rect(4, 4, width - 8, height - 8, f"b{boat}", 5)
-    drawing.text(width / 2, height / 2 + 9, BOAT_NAMES[boat][0], f"bold t26 on-b{boat}", "middle")
+    pen.rect(0, 0, width, height, "card", 7)
+    pen.rect(4, 4, width - 8, height - 8, f"b{boat}", 5)
+    pen.text(width / 2, height / 2 + 9, BOAT_NAMES[boat][0], f"bold t26 on-b{boat}", "middle")
 
 
-def won_chip(drawing: Drawing, boat: int, card: int) -> None:
+def won_chip(pen: Pen, boat: int, card: int) -> None:
     """Draw a won trick, 24 by 33: whom it scores for (BR-11), and the card that took it."""
     paid = int(boat_paid(boat, card))
     colour = tint(card)
     on = "ghost" if paid == NONE else f"b{paid}"
-    drawing.rect(0, 0, 24, 33, "card", 4)
-    drawing.rect(1, 1, 22, 15, on, 3)
-    drawing.text(3, 13, "0" if paid == NONE else BOAT_NAMES[paid][0], f"bold t13 on-{on}")
-    drawing.rect(1, 17, 22, 15, f"c{colour}", 3)
+    pen.rect(0, 0, 24, 33, "card", 4)
+    pen.rect(1, 1, 22, 15, on, 3)
+    pen.text(3, 13, "0" if paid == NONE else BOAT_NAMES[paid][0], f"bold t13 on-{on}")
+    pen.rect(1, 17, 22, 15, f"c{colour}", 3)
     if card < POINT_CARDS:
-        drawing.text(3, 29, str(card % VALUES + 1), f"bold t13 on-c{colour}")
-        colour_sign(drawing, colour, 17, 24.5, 4)
+        pen.text(3, 29, str(card % VALUES + 1), f"bold t13 on-c{colour}")
+        colour_sign(pen, colour, 17, 24.5, 4)
     else:
-        special_sign(drawing, card, 12, 24.5, 0.34)
+        special_sign(pen, card, 12, 24.5, 0.34)
 
 
-def boat_shell(drawing: Drawing, boat: int, length: float) -> None:
+def boat_shell(pen: Pen, boat: int, length: float) -> None:
     """Draw a rowing eight with its letter; its bow is at the origin."""
     for oar in range(4):
         x = -length * (0.22 + 0.19 * oar)
-        drawing.path(f"M{x:.1f} 0l-5 -12M{x:.1f} 0l-5 12", "oar")
+        pen.path(f"M{x:.1f} 0l-5 -12M{x:.1f} 0l-5 12", "oar")
     shell = f"M0 0C-8 -6 -14 -7.5 {-length * 0.5:.0f} -7.5S{-length + 6:.0f} -5 {-length:.0f} 0"
     back = f"S{-length * 0.5 - 14:.0f} 7.5 {-length * 0.5:.0f} 7.5S-8 6 0 0Z"
-    drawing.path(shell + back, f"hull b{boat}")
-    drawing.circle(-length / 2, 0, 10, f"hull b{boat}")
+    pen.path(shell + back, f"hull b{boat}")
+    pen.circle(-length / 2, 0, 10, f"hull b{boat}")
     letter = BOAT_NAMES[boat][0]
-    drawing.text(-length / 2, 5, letter, f"bold on-b{boat}", "middle")
+    pen.text(-length / 2, 5, letter, f"bold on-b{boat}", "middle")
 
 
-def pill(drawing: Drawing, at: Point, told: str, cls: str) -> None:
-    """Draw a short word in a rounded frame around a middle."""
-    size = 12 if drawing.is_tall else 13
-    width = width_of(told, size) + 14
-    x, y = at
-    drawing.rect(x - width / 2, y - 9, width, 18, cls, 9)
-    drawing.text(x, y + 4.5, told, f"t{size} bold on-{cls}", "middle")
+def pill(pen: Pen, text: str, size: int, cls: str) -> None:
+    """Draw a short word in a rounded frame around the origin."""
+    width = width_of(text, size) + 14
+    pen.rect(-width / 2, -9, width, 18, cls, 9)
+    pen.text(0, 4.5, text, f"t{size} bold on-{cls}", "middle")
 
 
 def _effect(boat: int, card: int) -> str:

@@ -13,6 +13,7 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 class Plan(NamedTuple):
     """Where things lie in one layout."""
 
+    width: float  # of the whole
     small: str  # the class of the smallest text
     size: float  # of that text
     edge: float  # free around everything
@@ -28,9 +29,12 @@ class Plan(NamedTuple):
     own: tuple[float, float, float]  # the viewer's panel: y, width, height
     hand_top: float
     held: tuple[float, float, float]  # size of a card in the hand, and from one to the next
+    half: float  # width of one half of the hand
+    tab: float  # and of its pack's letter
 
 
 WIDE: Final = Plan(
+    width=960,
     small="t13",
     size=13,
     edge=16,
@@ -46,8 +50,11 @@ WIDE: Final = Plan(
     own=(390, 560, 76),
     hand_top=480,
     held=(76, 108, 82),
+    half=456,
+    tab=38,
 )
 TALL: Final = Plan(
+    width=360,
     small="t12",
     size=12,
     edge=8,
@@ -63,7 +70,14 @@ TALL: Final = Plan(
     own=(401, 334, 71),
     hand_top=484,
     held=(59, 76, 62.5),
+    half=344,
+    tab=26,
 )
+
+
+def plan_of(is_tall: bool) -> Plan:
+    """Return where things lie."""
+    return TALL if is_tall else WIDE
 
 
 class Scene:
@@ -74,7 +88,7 @@ class Scene:
         self.seen = cast(BoatRaceView, drawing.view)
         self.before = cast(BoatRaceView | None, drawing.before)
         self.teller = cast(BoatRaceTeller, drawing.teller)
-        self.plan = TALL if drawing.is_tall else WIDE
+        self.plan = plan_of(drawing.is_tall)
         self.base = self.seen.seat or 0  # who sits at the bottom
         self.order = [(self.base + k) % self.seen.seats for k in range(self.seen.seats)]
         self.done = self.seen.tricks or self.seen.last_stage

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from stammtisch.core.drawing import Point, fitted
+from stammtisch.core.drawing import Pen, Point, face_of, fitted
 from stammtisch.games.boat_race.cards import BOAT_NAMES, COLOURS, RANKING_NAMES
 from stammtisch.games.boat_race.drawing_pieces import (
     boat_shell,
@@ -17,9 +17,9 @@ from stammtisch.games.boat_race.view import Trick
 
 
 def table(scene: Scene) -> None:
-    """Draw the players, what they laid and won, and in the middle what is asked."""
+    """Place the players, what they laid and won, and in the middle what is asked."""
     x, y, width, height = scene.plan.table
-    scene.drawing.rect(x, y, width, height, "felt", 16)
+    scene.drawing.part("felt", face_of(_box, width, height, "felt", 16.0), x, y)
     for seat in scene.order[1:]:
         _other(scene, seat)
     _own_panel(scene)
@@ -28,13 +28,16 @@ def table(scene: Scene) -> None:
     _centre(scene)
 
 
+def _box(pen: Pen, width: float, height: float, cls: str, corner: float) -> None:
+    pen.rect(0, 0, width, height, cls, corner)
+
+
 def _other(scene: Scene, seat: int) -> None:
-    """Draw the panel of somebody across the table."""
-    drawing, plan = scene.drawing, scene.plan
+    """Place the panel of somebody across the table."""
     middle, top, width = scene.column(seat)
     left = middle - width / 2
-    _frame(scene, seat, (left, top, width, plan.panel[1]))
-    if drawing.is_tall:
+    _frame(scene, seat, (left, top, width, scene.plan.panel[1]))
+    if scene.drawing.is_tall:
         _called(scene, seat, left + 6, top + 16, width - 12)
         _counts(scene, seat, left + 6, top + 21)
         _won(scene, seat, left + 5, top + 40, width - 10)
@@ -45,90 +48,114 @@ def _other(scene: Scene, seat: int) -> None:
 
 
 def _own_panel(scene: Scene) -> None:
-    """Draw the panel of the viewer, or for onlookers of the first player."""
-    drawing, plan, seat = scene.drawing, scene.plan, scene.base
+    """Place the panel of the viewer, or for onlookers of the first player."""
+    plan, seat = scene.plan, scene.base
     top, width, height = plan.own
     left = (plan.table[0] + plan.table[2] / 2) - width / 2
     _frame(scene, seat, (left, top, width, height))
     _called(scene, seat, left + 10, top + 19, 150)
-    if drawing.is_tall:
+    if scene.drawing.is_tall:
         _won(scene, seat, left + 10, top + 30, 140)
     else:
         _won(scene, seat, left + width / 2 + 44, top + 21, 150)
 
 
 def _frame(scene: Scene, seat: int, box: Box) -> None:
-    """Draw the frame of a panel; whose turn it is stands out."""
-    cls = "panel turn" if seat in scene.seen.to_act else "panel"
-    scene.drawing.rect(*box, cls, 9)
+    """Place the frame of a panel; whose turn it is stands out."""
+    x, y, width, height = box
+    cls = "acts" if seat in scene.seen.to_act else ""
+    markup = face_of(_box, width, height, "panel", 9.0)
+    scene.drawing.part(f"panel-{seat}", markup, x, y, cls)
 
 
 def _called(scene: Scene, seat: int, x: float, y: float, room: float) -> None:
-    """Write a player's name, with a pointer if it is the player's turn."""
-    drawing = scene.drawing
-    if seat in scene.seen.to_act:
-        drawing.polygon([(x, y - 10), (x + 9, y - 5), (x, y)], "mark")
-        x, room = x + 13, room - 13
-    size = 13 if drawing.is_tall else 14
-    cls = "bold" if seat == scene.seen.seat or seat in scene.seen.to_act else ""
-    told = scene.named(seat, room, size * 1.08 if cls else size)
-    drawing.text(x, y, told, f"{cls} t13".lstrip() if drawing.is_tall else cls)
+    """Place a player's name, with a pointer if it is the player's turn."""
+    is_tall = scene.drawing.is_tall
+    acts = seat in scene.seen.to_act
+    if acts:
+        room -= 13
+    size = 13 if is_tall else 14
+    is_bold = acts or seat == scene.seen.seat
+    name = scene.named(seat, room, size * 1.08 if is_bold else size)
+    markup = face_of(_name, name, acts, is_bold, is_tall)
+    scene.drawing.part(f"name-{seat}", markup, x, y)
+
+
+def _name(pen: Pen, name: str, acts: bool, is_bold: bool, is_tall: bool) -> None:
+    if acts:
+        pen.polygon([(0, -10), (9, -5), (0, 0)], "mark")
+    cls = "bold" if is_bold else ""
+    pen.text(13 if acts else 0, 0, name, f"{cls} t13".lstrip() if is_tall else cls)
 
 
 def _counts(scene: Scene, seat: int, x: float, y: float) -> None:
-    """Draw how many cards of each pack a player still holds."""
+    """Place how many cards of each pack a player still holds."""
     if not any(map(any, scene.seen.counts)):
         return  # nothing is dealt
-    for boat, count in enumerate(scene.seen.counts[seat]):
-        at = x + 30 * boat
-        scene.drawing.rect(at, y, 27, 16, f"b{boat}", 4)
-        told = f"{BOAT_NAMES[boat][0]} {count}"
-        cls = f"{scene.plan.small} on-b{boat}"
-        scene.drawing.text(at + 13.5, y + 12.5, told, cls, "middle")
+    counts = scene.seen.counts[seat]
+    markup = face_of(_packs, counts[0], counts[1], scene.plan.small)
+    scene.drawing.part(f"counts-{seat}", markup, x, y)
+
+
+def _packs(pen: Pen, first: int, second: int, small: str) -> None:
+    for boat, count in enumerate((first, second)):
+        left = 30 * boat
+        pen.rect(left, 0, 27, 16, f"b{boat}", 4)
+        pen.text(
+            left + 13.5, 12.5, f"{BOAT_NAMES[boat][0]} {count}", f"{small} on-b{boat}", "middle"
+        )
 
 
 def _won(scene: Scene, seat: int, x: float, y: float, room: float) -> None:
-    """Draw the tricks a player won in this stage, or in the last one until the next begins."""
+    """Place the tricks a player won in this stage, or in the last one until the next begins."""
     won = [(number, trick) for number, trick in enumerate(scene.done) if trick.winner == seat]
+    if not won:
+        return
     gap = min(27.0, (room - 24) / max(1, len(won) - 1))
-    with scene.drawing.group("faded" if scene.seen.phase == Phase.RANK else ""):
-        for place, (number, trick) in enumerate(won):
+    origin = scene.spot_at(seat)
+    with scene.drawing.layer(f"won-{seat}", "faded" if scene.seen.phase == Phase.RANK else ""):
+        for count, (number, trick) in enumerate(won):
             step = scene.fresh(number, scene.seen.seats)
+            markup = face_of(won_chip, trick.boat, cast(int, trick.card))
             key = f"won-{scene.stage}-{number}"
-            at = (x + gap * place, y)
-            origin = scene.spot_at(seat)
-            with scene.drawing.piece(key, *at, step=step and step + 1, origin=origin):
-                won_chip(scene.drawing, trick.boat, cast(int, trick.card))
+            scene.drawing.piece(
+                key, markup, x + gap * count, y, step=step and step + 1, origin=origin
+            )
 
 
 def _spot(scene: Scene, seat: int) -> None:
-    """Draw the card in front of a player, or in which place the player will lay one."""
+    """Place the card in front of a player, or in which order the player will lay one."""
     drawing, trick = scene.drawing, scene.trick
     x, y = scene.spot_at(seat)
     width, height = scene.plan.laid
     if trick is None:
-        drawing.rect(x, y, width, height, "spot", 7)
+        drawing.part(f"spot-{seat}", face_of(_free_spot, width, height, ""), x, y)
         return
     middle = x + width / 2
     place = (seat - trick.leader) % scene.seen.seats
     if place < len(trick.cards):
         _laid(scene, trick, place, (x, y))
     else:
-        drawing.rect(x, y, width, height, "spot", 7)
-        drawing.text(middle, y + height / 2 + 5, f"{place + 1}.", "soft", "middle")
+        drawing.part(f"spot-{seat}", face_of(_free_spot, width, height, f"{place + 1}."), x, y)
     mine = seat == scene.base  # beside the viewer's card there is room, above others and below
+    size = 12 if drawing.is_tall else 13
     if place == 0:
         at = (x - 44, y + height - 14) if mine else (middle, y + height + 8)
-        pill(drawing, at, scene.teller.say("tag_leads"), "ghost")
+        drawing.part("leads", face_of(pill, scene.teller.say("tag_leads"), size, "ghost"), *at)
     if trick.winner == seat:
         at = (x - 44, y + 22) if mine else (middle, y - 2)
         key = "tag_best" if trick is scene.seen.trick else "tag_takes"
-        pill(drawing, at, scene.teller.say(key), "glow")
+        drawing.part("best", face_of(pill, scene.teller.say(key), size, "glow"), *at)
+
+
+def _free_spot(pen: Pen, width: float, height: float, number: str) -> None:
+    pen.rect(0, 0, width, height, "spot", 7)
+    if number:
+        pen.text(width / 2, height / 2 + 5, number, "soft", "middle")
 
 
 def _laid(scene: Scene, trick: Trick, place: int, at: Point) -> None:
-    """Draw a card of the trick; it comes from its player's hand."""
-    drawing = scene.drawing
+    """Place a card of the trick; it comes from its player's hand."""
     width, height = scene.plan.laid
     x, y = at
     seat = (trick.leader + place) % scene.seen.seats
@@ -136,14 +163,19 @@ def _laid(scene: Scene, trick: Trick, place: int, at: Point) -> None:
     origin = (x, scene.plan.hand_top if seat == scene.base else y - 40)
     copy = scene.played(seat, trick.boat, card, scene.number)
     key = scene.key(seat, trick.boat, card, copy, scene.stage)
-    with drawing.piece(key, x, y, step=scene.fresh(scene.number, place), origin=origin):
-        card_face(drawing, trick.boat, card, width, height)
-        if trick.winner == seat:
-            drawing.rect(0, 0, width, height, "best", 7)
+    markup = face_of(_laid_card, trick.boat, card, width, height)
+    step = scene.fresh(scene.number, place)
+    cls = "leading" if trick.winner == seat else ""
+    scene.drawing.piece(key, markup, x, y, cls, step=step, origin=origin)
+
+
+def _laid_card(pen: Pen, boat: int, card: int, width: float, height: float) -> None:
+    card_face(pen, boat, card, width, height)
+    pen.rect(0, 0, width, height, "best", 7)
 
 
 def _centre(scene: Scene) -> None:
-    """Draw the boat of the trick, or what is to be chosen."""
+    """Place the boat of the trick, or what is to be chosen."""
     drawing, seen = scene.drawing, scene.seen
     x = scene.plan.table[0] + scene.plan.table[2] / 2
     y = scene.plan.middle
@@ -153,18 +185,31 @@ def _centre(scene: Scene) -> None:
     elif seen.phase == Phase.BOAT and mine:
         _boats(scene, x, y)
     elif seen.trick is not None:
-        boat = seen.trick.boat
-        drawing.rect(x - 110, y - 21, 220, 44, "water", 22)
-        with drawing.group(x=x - 22, y=y + 1):
-            boat_shell(drawing, boat, 66)
-        name = scene.teller.label("boat", boat)
-        drawing.text(x - 10, y - 2, name, f"bold name{boat}")
         number = scene.teller.trick_number(seen)
-        drawing.text(x - 10, y + 15, number[0].upper() + number[1:], scene.plan.small)
+        number = number[0].upper() + number[1:]
+        name = scene.teller.label("boat", seen.trick.boat)
+        markup = face_of(_trick_of, seen.trick.boat, name, number, scene.plan.small)
+        drawing.part("centre", markup, x, y)
     else:
-        for row, told in enumerate(_state_of_things(scene)):
-            cls = "bold" if row == 0 else scene.plan.small
-            drawing.text(x, y - 3 + 19 * row, told, cls, "middle")
+        markup = face_of(_lines, tuple(_state_of_things(scene)), scene.plan.small)
+        drawing.part("centre", markup, x, y)
+
+
+def _trick_of(pen: Pen, boat: int, name: str, number: str, small: str) -> None:
+    pen.rect(-110, -21, 220, 44, "water", 22)
+    with pen.group(x=-22, y=1):
+        boat_shell(pen, boat, 66)
+    pen.text(-10, -2, name, f"bold name{boat}")
+    pen.text(-10, 15, number, small)
+
+
+def _lines(pen: Pen, lines: tuple[str, ...], small: str) -> None:
+    for row, line in enumerate(lines):
+        pen.text(0, -3 + 19 * row, line, "bold" if row == 0 else small, "middle")
+
+
+def _question(pen: Pen, question: str) -> None:
+    pen.text(0, -27, question, "bold", "middle")
 
 
 def _state_of_things(scene: Scene) -> list[str]:
@@ -183,32 +228,38 @@ def _state_of_things(scene: Scene) -> list[str]:
 
 
 def _rankings(scene: Scene, x: float, y: float) -> None:
-    """Draw the six rankings to choose from as little towers."""
+    """Place the six rankings to choose from as little towers."""
     drawing = scene.drawing
-    drawing.text(x, y - 27, scene.teller.say("ask_rank"), "bold", "middle")
-    for ranking, letters in enumerate(RANKING_NAMES):
+    drawing.part("centre", face_of(_question, scene.teller.say("ask_rank")), x, y)
+    for ranking in range(len(RANKING_NAMES)):
+        markup = face_of(_ranking, ranking)
         left = x - 164 + 55 * ranking
-        with drawing.choice(FIRST_RANKING + ranking):
-            drawing.rect(left, y - 21, 52, 50, "card", 7)
-            for place, letter in enumerate(letters):
-                colour = COLOURS.index(letter)
-                width = 30 + 8 * place
-                top = y - 17 + 14.5 * place
-                drawing.rect(left + 26 - width / 2, top, width, 13, f"c{colour}", 3)
-                colour_sign(drawing, colour, left + 26, top + 6.5, 4.5)
-            drawing.rect(left, y - 21, 52, 50, "halo ring", 7)
+        drawing.part(f"ranking-{ranking}", markup, left, y - 21, move=FIRST_RANKING + ranking)
+
+
+def _ranking(pen: Pen, ranking: int) -> None:
+    pen.rect(0, 0, 52, 50, "card", 7)
+    for level, letter in enumerate(RANKING_NAMES[ranking]):
+        colour = COLOURS.index(letter)
+        width = 30 + 8 * level
+        top = 4 + 14.5 * level
+        pen.rect(26 - width / 2, top, width, 13, f"c{colour}", 3)
+        colour_sign(pen, colour, 26, top + 6.5, 4.5)
+    pen.rect(0, 0, 52, 50, "halo ring", 7)
 
 
 def _boats(scene: Scene, x: float, y: float) -> None:
-    """Draw both boats to choose from."""
+    """Place both boats to choose from."""
     drawing = scene.drawing
-    drawing.text(x, y - 27, scene.teller.say("ask_boat"), "bold", "middle")
+    drawing.part("centre", face_of(_question, scene.teller.say("ask_boat")), x, y)
     for boat in range(2):
-        left = x - 162 + 166 * boat
-        with drawing.choice(FIRST_BOAT + boat):
-            drawing.rect(left, y - 21, 158, 46, "water", 10)
-            with drawing.group(x=left + 58, y=y + 2):
-                boat_shell(drawing, boat, 50)
-            name = scene.teller.label("boat", boat)
-            drawing.text(left + 66, y + 7, name, f"bold name{boat}")
-            drawing.rect(left, y - 21, 158, 46, "halo ring", 10)
+        markup = face_of(_offered_boat, boat, scene.teller.label("boat", boat))
+        drawing.part(f"offer-{boat}", markup, x - 162 + 166 * boat, y - 21, move=FIRST_BOAT + boat)
+
+
+def _offered_boat(pen: Pen, boat: int, name: str) -> None:
+    pen.rect(0, 0, 158, 46, "water", 10)
+    with pen.group(x=58, y=23):
+        boat_shell(pen, boat, 50)
+    pen.text(66, 28, name, f"bold name{boat}")
+    pen.rect(0, 0, 158, 46, "halo ring", 10)
