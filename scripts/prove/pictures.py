@@ -2,8 +2,8 @@
 
     python scripts/prove/pictures.py --base HEAD~20 --games hydra --size 60 --seed 1
 
-Both commits draw the same random positions of every phase, for every kind of viewer and both layouts;
-a real browser renders them, light and dark in turn. Differing pairs are kept beside each other.
+Both commits draw the same random positions of every phase, for every kind of viewer and both
+layouts; a real browser renders them, light and dark in turn. Differing pairs are kept.
 """
 
 import argparse
@@ -45,7 +45,8 @@ def drawings(game_name: str, size: int, seed: int) -> list[tuple[str, str]]:
         every = max(1, len(states) // max(1, size // (4 * len(counts))))
         names = ["Anna", "Bertram-Maximilian", "Clara", "Dörte", "Eugen <b>", "長い名前"]
         for count, each in enumerate(states):
-            phase = f"{getattr(each, 'phase', '')}-{len(each.unfinished(each.turn())) if each.to_act() else 0}"
+            parts = len(each.unfinished(each.turn())) if each.to_act() else 0
+            phase = f"{getattr(each, 'phase', '')}-{parts}"
             seen[phase] = seen.get(phase, 0) + 1
             if seen[phase] > 2 and count % every and count != len(states) - 1:
                 continue
