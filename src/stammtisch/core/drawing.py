@@ -14,7 +14,7 @@ page lights up those that can be chosen (class `can`; its shapes with the class 
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from html import escape
 from typing import Final, NamedTuple, TypeVarTuple
 
@@ -186,11 +186,17 @@ class Drawing:
         yield
         self._layer = ""
 
+    @cached_property
+    def looks(self) -> dict[str, Look]:
+        """Return how everything looks, by key, in painting order; once the drawing is filled."""
+        return {key: look for key, look, _ in self.placements}
+
     @property
     def marked(self) -> set[int]:
         """Return the legal moves that can be chosen in the drawing."""
         return set(self.view.legal) & {placement.look.move for placement in self.placements}
 
+    @cached_property
     def label(self) -> str:
         """Return what the picture shows, for those who do not see it."""
         title = self.teller.game.words.title(self.teller.lang)
@@ -217,7 +223,7 @@ class Drawing:
             shapes.append("</g>")
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="group"'
-            f' class="board {self.teller.game.name}" aria-label="{escape(self.label())}">'
+            f' class="board {self.teller.game.name}" aria-label="{escape(self.label)}">'
             f"{inside}{''.join(shapes)}</svg>"
         )
 

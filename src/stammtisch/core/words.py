@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, final
 
 from stammtisch.core.errors import LANGUAGES
 
@@ -46,6 +46,7 @@ class Words:
         self.texts: dict[str, Pair] = {**texts, **SHARED_TEXTS}
         self.rules: dict[str, Pair] = {**rules, **SHARED_RULES}
         self._label = label
+        self._templates: dict[tuple[str, str], Template] = {}
 
     def title(self, lang: str) -> str:
         """Return the game's name as people write it."""
@@ -55,8 +56,11 @@ class Words:
         self, key: str, facts: Mapping[str, object], lang: str, names: Sequence[str] = ()
     ) -> str:
         """Return a text of the game, its facts put in words and its seats called by name."""
-        template = self.texts[key][LANGUAGES.index(lang)]
-        return _Filler(self._label, lang, names).vformat(template, (), facts)
+        template = self._templates.get((key, lang))
+        if template is None:
+            template = Template(self.texts[key][LANGUAGES.index(lang)])
+            self._templates[key, lang] = template
+        return template.fill(facts, self._label, lang, names)
 
     def rule(self, rule: str, lang: str) -> str:
         """Return the text of a rule; the id may be written in small letters."""
@@ -64,24 +68,45 @@ class Words:
 
     def label(self, kind: str, value: object, lang: str, names: Sequence[str] = ()) -> str:
         """Return the name of a thing, such as a card, a phase or a seat."""
-        return _Filler(self._label, lang, names).format_field(value, kind)
+        return _in_words(value, kind, self._label, lang, names)
 
 
-class _Filler(Formatter):
-    """Fills `{who:seat}` with a name and `{what:kind}` with the game's label for that kind."""
+@final
+class Template:
+    """A text with gaps, parsed once: `{who:seat}` is a name, `{what:kind}` the game's label."""
 
-    def __init__(self, label: Label, lang: str, names: Sequence[str]) -> None:
-        self.label = label
-        self.lang = lang
-        self.names = names
+    def __init__(self, text: str) -> None:
+        self.end = ""
+        self.gaps: list[tuple[str, str, int, str]] = []  # text before, fact, its item or -1, kind
+        for literal, name, kind, _ in Formatter().parse(text):
+            if name is None:
+                self.end = literal
+                continue
+            fact, _, item = name.partition("[")
+            index = int(item.removesuffix("]")) if item else -1
+            self.gaps.append((literal, fact, index, kind or ""))
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if not format_spec:
-            return str(value)
-        if isinstance(value, list):
-            return ", ".join(self.format_field(item, format_spec) for item in value)
-        if format_spec == "seat":
-            if int(value) < len(self.names):  # a move may name a seat that this table has not
-                return self.names[int(value)]
-            return f"{'Platz' if self.lang == 'de' else 'seat'} {value}"
-        return self.label(format_spec, value, self.lang)
+    def fill(
+        self, facts: Mapping[str, object], label: Label, lang: str, names: Sequence[str]
+    ) -> str:
+        """Return the text with its facts in words."""
+        filled = ""
+        for literal, fact, index, kind in self.gaps:
+            value: Any = facts[fact]
+            if index >= 0:
+                value = value[index]
+            filled += literal + _in_words(value, kind, label, lang, names)
+        return filled + self.end
+
+
+def _in_words(value: Any, kind: str, label: Label, lang: str, names: Sequence[str]) -> str:
+    if not kind:
+        return str(value)
+    if isinstance(value, list):
+        return ", ".join([_in_words(item, kind, label, lang, names) for item in value])
+    if kind == "seat":
+        seat = int(value)
+        if seat < len(names):  # a move may name a seat that this table has not
+            return names[seat]
+        return f"{'Platz' if lang == 'de' else 'seat'} {value}"
+    return label(kind, value, lang)

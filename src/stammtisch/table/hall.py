@@ -32,7 +32,7 @@ from stammtisch.table.expiry import Expiry
 from stammtisch.table.house_clock import HouseClock
 from stammtisch.table.live_tables import LiveTables, build_table
 from stammtisch.table.quotas import Asker, Openings
-from stammtisch.table.readers import Key, Live, Outcome, Reader, Render
+from stammtisch.table.readers import Live, Outcome, Reader
 from stammtisch.table.table import Table
 from stammtisch.table.thinking import Advised, Thinker
 
@@ -58,7 +58,6 @@ class Hall:
         self.store = store
         self.now = now
         self.clock = HouseClock(now, monotonic)
-        self.render: Render | None = None
         self.listed_each = LISTED  # public tables of one host in a list
         self._stirred = self.clock.time()  # when something was last done at any table
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -341,11 +340,11 @@ class Hall:
 
     # Readers
 
-    async def read(self, table_id: str, key: Callable[[Table], Key]) -> bytes:
-        """Return a table as it stands, for one look."""
+    async def read(self, table_id: str, render: Callable[[Live], Answer]) -> Answer:
+        """Return what is made of a table as it stands, for one look."""
         live = await self.live(table_id)
         async with live.lock:
-            return self._rendered(live, key(live.table))
+            return render(live)
 
     async def enter(self, table_id: str, reader: Reader, seen: int | None) -> Live:
         """Let a reader follow a table; it is told at once unless it has seen this position."""
@@ -356,7 +355,7 @@ class Hall:
             self.bot_turns.wake(live)  # a table of bots alone goes on while somebody looks
             position = live.table.position
             if seen != position:
-                reader.tell(position, self._rendered(live, reader.key(live.table)))
+                reader.update(live)
         person = reader.person
         if person is not None and is_new:
             back = await self.act(table_id, None, None, lambda table: table.come_back(person))
@@ -388,18 +387,10 @@ class Hall:
             self._tell(live, besides)
 
     def _tell(self, live: Live, besides: Reader | None = None) -> None:
-        live.drawn.clear()
-        messages: dict[Key, bytes] = {}
+        live.shown.clear()
         for reader in live.readers:
             if reader is not besides:
-                key = reader.key(live.table)
-                if key not in messages:
-                    messages[key] = self._rendered(live, key)
-                reader.tell(live.table.position, messages[key])
-
-    def _rendered(self, live: Live, key: Key) -> bytes:
-        assert self.render is not None
-        return self.render(live, key)
+                reader.update(live)
 
     # Bots, clocks, hints
 

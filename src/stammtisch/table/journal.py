@@ -2,23 +2,28 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from stammtisch.core.drawing import Drawing
 from stammtisch.core.game import Event, View
 from stammtisch.core.match import Match
 from stammtisch.core.telling import Teller
 from stammtisch.table.taking_back import REMEMBERED
 
+READABLE: Final = 80  # lines
+KEPT: Final = 400  # of which some have faded
+
 
 class Told(NamedTuple):
     """Something a viewer learned, and by which trick."""
 
+    number: int
     event: Event
     clock: int
 
 
 class Journal:
-    """The log of one seat, or of the onlookers."""
+    """The log of one seat, or of the onlookers: its latest lines, numbered."""
 
     def __init__(self, match: Match, viewer: int | None) -> None:
         self.viewer = viewer
@@ -26,7 +31,10 @@ class Journal:
         self.view: View = match.view(viewer)
         self.before: View | None = None  # what was seen before the last move
         self.told: list[Told] = []
-        self._lengths: deque[int] = deque(maxlen=REMEMBERED)  # of `told`, before the last moves
+        self.drawings: dict[tuple[str, str], Drawing] = {}  # of this view, by language and shape
+        self._count = 0
+        self._counts: deque[int] = deque(maxlen=REMEMBERED)  # before the last moves
+        self._sentences: dict[str, dict[int, str]] = {}  # by language and number, made once
 
     @classmethod
     def of(
@@ -55,32 +63,48 @@ class Journal:
         """Write down what a move has shown this viewer."""
         before, after = self.view, match.view(self.viewer)
         clock = self.clock(before)
-        self._lengths.append(len(self.told))
-        self.told += [Told(event, clock) for event in match.game.news(before, after)]
+        self._counts.append(self._count)
+        for event in match.game.news(before, after):
+            self._write(event, clock)
         self.before, self.view = before, after
+        self.drawings.clear()
 
     def note(self, event: Event) -> None:
         """Write down what the table decided."""
-        self.told.append(Told(event, self.clock(self.view)))
+        self._write(event, self.clock(self.view))
+
+    def _write(self, event: Event, clock: int) -> None:
+        self.told.append(Told(self._count, event, clock))
+        self._count += 1
+        if len(self.told) > 2 * KEPT:
+            oldest = clock - 1 - REMEMBERED  # a take-back may bring a trick back
+            self.told = [told for told in self.told if not told.event.fades or told.clock >= oldest]
+            del self.told[:-KEPT]
 
     def go_back(self, moves: int, view: View, before: View | None) -> bool:
         """Forget the last moves, given what is seen now; tell whether they were remembered."""
-        if moves > len(self._lengths):
+        if moves > len(self._counts):
             return False
-        del self.told[self._lengths[-moves] :]
         for _ in range(moves):
-            self._lengths.pop()
+            self._count = self._counts.pop()
+        while self.told and self.told[-1].number >= self._count:
+            self.told.pop()
+        self._sentences.clear()  # numbers are given again
         self.before, self.view = before, view
+        self.drawings.clear()
         return True
 
-    def readable(self, teller: Teller, most: int) -> list[str]:
+    def readable(self, teller: Teller) -> list[tuple[int, str]]:
         """Return the last lines that may be read now: of old tricks only the last (HY-29)."""
-        clock = self.clock(self.view)
-        lines: list[str] = []
-        for event, when in reversed(self.told):
-            if event.fades and when < clock - 1:
+        oldest = self.clock(self.view) - 1
+        made = self._sentences.get(teller.lang, {})
+        sentences: dict[int, str] = {}
+        for number, event, clock in reversed(self.told):
+            if event.fades and clock < oldest:
                 continue
-            lines.append(teller.say(event.key, **event.facts))
-            if len(lines) == most:
+            sentence = made.get(number)
+            sentences[number] = sentence or teller.say(event.key, **event.facts)
+            if len(sentences) == READABLE:
                 break
-        return lines[::-1]
+        self._sentences[teller.lang] = sentences
+        return list(sentences.items())[::-1]

@@ -1,30 +1,11 @@
-"""Those who look at tables: what each may see, and what waits to be told to them."""
+"""Those who look at tables, and a table in memory with those who look at it."""
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple
 
 from stammtisch.table.house_clock import HouseClock
 from stammtisch.table.table import Table
-
-BACKLOG: Final = 32  # states that wait for a slow reader; older ones are dropped, each is whole
-
-
-class Key(NamedTuple):
-    """What a reader wants to see: readers with the same key are told the same bytes."""
-
-    seat: int | None
-    person: str | None
-    lang: str
-    shape: str
-    is_drawn: bool
-
-
-class Render(Protocol):
-    """Puts a table into words and pictures for one kind of reader."""
-
-    def __call__(self, live: "Live", key: Key) -> bytes:
-        """Return what is sent."""
 
 
 class Outcome(NamedTuple):
@@ -34,26 +15,15 @@ class Outcome(NamedTuple):
     again: bool  # it had been carried out before
 
 
-@dataclass(eq=False, slots=True)
 class Reader:
-    """An open stream."""
+    """Somebody who follows a table; how they are told is for who shows it to them."""
 
-    person: str | None
-    lang: str
-    shape: str
-    is_drawn: bool
-    inbox: asyncio.Queue[tuple[int, bytes]] = field(default_factory=lambda: asyncio.Queue(BACKLOG))
+    def __init__(self, person: str | None) -> None:
+        self.person = person
 
-    def key(self, table: Table) -> Key:
-        """Return what this reader may see now."""
-        seat = table.seat_of(self.person)
-        return Key(seat, self.person, self.lang, self.shape, self.is_drawn)
-
-    def tell(self, position: int, message: bytes) -> None:
-        """Put a message into the inbox; the oldest makes room for it."""
-        if self.inbox.full():
-            self.inbox.get_nowait()
-        self.inbox.put_nowait((position, message))
+    def update(self, live: "Live") -> None:
+        """Tell this reader how the table stands now."""
+        raise NotImplementedError
 
 
 @dataclass(eq=False, slots=True)
@@ -69,7 +39,7 @@ class Live:
     touched: float = 0.0  # house time at which somebody last asked for it
     expires: float | None = None  # house time at which it is closed unless something happens
     is_behind: bool = False  # the store may have entries that are not here
-    drawn: dict[tuple[object, ...], object] = field(default_factory=dict)  # of this position
+    shown: dict[tuple[object, ...], object] = field(default_factory=dict)  # made of it as it stands
 
     def is_here(self, person: str | None) -> bool:
         """Tell whether somebody is looking."""

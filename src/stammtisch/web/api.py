@@ -10,24 +10,25 @@ from stammtisch import games
 from stammtisch.core import record
 from stammtisch.core.frozen import freeze
 from stammtisch.core.game import Game, Json
-from stammtisch.core.match import IllegalMove
 from stammtisch.store import Listing, Person
 from stammtisch.table import moderation
 from stammtisch.table.chairs import OVER, Note
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
 from stammtisch.table.quotas import Asker
-from stammtisch.table.readers import Key, Reader
+from stammtisch.table.readers import Live
 from stammtisch.table.table import Table
 from stammtisch.web import replay as replays
 from stammtisch.web import shapes
+from stammtisch.web.changes import board_changes
 from stammtisch.web.chart import chart
+from stammtisch.web.drafts import draft_of
 from stammtisch.web.guard import address_of
 from stammtisch.web.order import Order
 from stammtisch.web.people import people_of, welcome
 from stammtisch.web.preferences import language
-from stammtisch.web.state import moves_of, picture
-from stammtisch.web.stream import Streams
+from stammtisch.web.state import Key, drawn, rendered
+from stammtisch.web.stream import Stream, Streams
 from stammtisch.web.templates import base_of
 
 EVERYWHERE: Final[dict[int | str, dict[str, Any]]] = {
@@ -187,17 +188,18 @@ async def open_table(hall: Hosted, person: Known, wanted: shapes.NewTable) -> sh
     return shapes.Opened(id=table_id)
 
 
-async def reads(
-    request: Request, shape: shapes.Shape = "wide", draw: bool = True
-) -> Callable[[Table], Key]:
-    """Return how to find out what a request may see of a table."""
+async def sees(request: Request, shape: shapes.Shape = "wide", draw: bool = True) -> Key:
+    """Return what a request wants to see of a table."""
     person = request.state.person
-    told = None if person is None else person.id
-    lang = language(request)
-    return lambda table: Key(table.seat_of(told), told, lang, shape, draw)
+    return Key(None, None if person is None else person.id, language(request), shape, draw)
 
 
-Reads = Annotated[Callable[[Table], Key], Depends(reads)]
+Sees = Annotated[Key, Depends(sees)]
+
+
+def look_by(key: Key) -> Callable[[Live], bytes]:
+    """Return how a table is shown whole to who asks."""
+    return lambda live: rendered(live, key._replace(seat=live.table.seat_of(key.person)))
 
 
 @router.get(
@@ -205,9 +207,9 @@ Reads = Annotated[Callable[[Table], Key], Depends(reads)]
     tags=["play"],
     responses={200: {"model": shapes.State}, 404: REFUSALS[404]},
 )
-async def look(hall: Hosted, key: Reads, table_id: TableId) -> Response:
+async def look(hall: Hosted, key: Sees, table_id: TableId) -> Response:
     """Tell how a table stands, as you may see it; `draw=false` gives the view as plain data."""
-    return Response(await hall.read(table_id, key), media_type="application/json")
+    return Response(await hall.read(table_id, look_by(key)), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/view", tags=["play"], responses=REFUSALS)
@@ -243,40 +245,57 @@ async def own_view(hall: Hosted, person: Known, table_id: TableId) -> dict[str, 
     },
     response_class=Response,
 )
-async def events(
+async def events(  # noqa: PLR0917 a stream has so many settings
     request: Request,
     hall: Hosted,
     table_id: TableId,
-    key: Reads,
+    key: Sees,
+    changes: bool = False,
     last_event_id: Annotated[int | None, Header()] = None,
 ) -> Response:
-    """Follow a table: server-sent events called `table`.
+    """Follow a table: server-sent events called `table`, their ids the position `n`.
 
-    The data of each is the whole state as `GET /api/tables/{table_id}` gives it, its id the
-    position `n`. Sent back as `Last-Event-ID`, nothing that was seen is sent again.
+    With `draw=false` the data of each is the whole state as `GET /api/tables/{table_id}` gives it,
+    and with `Last-Event-ID` nothing that was seen is sent again. Otherwise, or with `changes=true`,
+    the first message is whole and each later one tells what is new: its `serial` counts up by one,
+    absent fields are unchanged. After a gap, open the stream anew.
     """
     streams: Streams = request.app.state.streams
     if streams.is_full(request):
         return PlainTextResponse("too many streams", 429)
-    wanted = key((await hall.live(table_id)).table)
-    reader = Reader(wanted.person, wanted.lang, wanted.shape, wanted.is_drawn)
-    return await streams.follow(request, hall, table_id, reader, last_event_id)
+    await hall.live(table_id)
+    tells_changes = key.is_drawn or changes
+    seen = None if tells_changes else last_event_id
+    return await streams.follow(request, hall, table_id, Stream(key, tells_changes), seen)
 
 
 @router.post("/tables/{table_id}/commands", tags=["play"], responses=REFUSALS)
 async def command(
     request: Request, hall: Hosted, person: Known, table_id: TableId, asked: shapes.Command
 ) -> shapes.Carried:
-    """Do something at a table. Sent twice with the same `command`, it is done once."""
+    """Do something at a table. Sent twice with the same `command`, it is done once.
+
+    A page that names its stream may send a move part by part: while parts are missing, nothing is
+    done and the answer is a `draft` (as from `/draft`).
+    """
     if isinstance(asked, shapes.Rematch):
         opened = await hall.rematch(table_id, person.id)
         live = await hall.live(table_id)
         return shapes.Carried(n=live.table.position, again=False, next=opened)
     if isinstance(asked, shapes.Say):
         order_of(request).check_speech(person.id)
-    done = await hall.act(
-        table_id, person.id, asked.command, lambda table: decide(table, person, asked)
-    )
+    try:
+        done = await hall.act(
+            table_id, person.id, asked.command, lambda table: decide(table, person, asked)
+        )
+    except TableError as error:
+        if error.key != "not_whole" or not isinstance(asked, shapes.MakeMove) or not asked.stream:
+            raise
+        unfinished = shapes.Draft(parts=asked.parts, shape=asked.shape, stream=asked.stream)
+        drafted = await draft(request, hall, person, table_id, unfinished)
+        if drafted["complete"]:  # too many parts: no draft can tell more than the refusal
+            raise
+        return shapes.Carried(n=asked.at, again=False, draft=drafted)
     return shapes.Carried(n=done.n, again=done.again)
 
 
@@ -318,34 +337,10 @@ async def draft(
 
     Nothing is kept: once `complete`, the parts are sent again, all together, as the command `move`.
     """
-    live = await hall.live(table_id)
-    async with live.lock:
-        table = live.table
-        seat = table.seat_of(person.id)
-        if seat is None:
-            raise TableError("no_seat")
-        if asked.at is not None and asked.at < table.began[seat]:
-            raise TableError("stale")
-        try:
-            trial = table.trial(seat, asked.parts)
-        except IllegalMove as error:
-            told = {"allowed": False, "complete": False, "parts": asked.parts}
-            return {**told, "reason": error.say(language(request)), "rule": error.refusal.rule}
-        if asked.parts and not trial.unfinished(seat):
-            return {"allowed": True, "complete": True, "parts": asked.parts}
-        view = trial.view(seat)
-    match = table.running()
-    teller = table.game.teller(match.names, language(request))
-    svg, marked = picture(view, teller, asked.shape)
-    return {
-        "allowed": True,
-        "complete": False,
-        "parts": asked.parts,
-        "svg": svg,
-        "prompt": teller.prompt(view) if view.legal else "",
-        "chosen": teller.chosen(asked.parts) if asked.parts else "",
-        "moves": moves_of(view, teller, marked),
-    }
+    key = Key(None, person.id, language(request), asked.shape, True)
+    return await hall.read(
+        table_id, lambda live: draft_of(live, key, asked.parts, asked.at, asked.stream)
+    )
 
 
 @router.post("/tables/{table_id}/hint", tags=["play"], responses=REFUSALS)

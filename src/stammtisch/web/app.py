@@ -34,7 +34,6 @@ from stammtisch.web.order import Order
 from stammtisch.web.people import People
 from stammtisch.web.preferences import language
 from stammtisch.web.settings import Settings
-from stammtisch.web.state import rendered
 from stammtisch.web.stream import Streams
 from stammtisch.web.templates import sorry
 
@@ -65,7 +64,6 @@ def create_app(settings: Settings) -> FastAPI:
             thinker = Thinker(settings.processes or None, quotas_of(settings))
             expiry = Expiry(settings.open_hours, settings.abandoned_days)
             hall = Hall(store, thinker, expiry=expiry)
-            hall.render = rendered
             hall.listed_each = settings.listed_each
             app.state.hall = hall
             administration = Administration(store, settings.database())
@@ -166,8 +164,8 @@ async def on_table_error(request: Request, error: Exception) -> Response:
         return await sorry(request, error)
     if error.key != "stale":
         return api.refused(request, error)
-    reads = await api.reads(request)
-    state = await request.app.state.hall.read(request.path_params["table_id"], reads)
+    render = api.look_by(await api.sees(request, draw=False))
+    state = await request.app.state.hall.read(request.path_params["table_id"], render)
     return api.refused(request, error, json.loads(state))
 
 

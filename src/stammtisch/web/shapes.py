@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 Parts = Annotated[list[Annotated[int, Field(ge=0, le=100_000)]], Field(max_length=64)]
 Shape = Literal["wide", "tall"]
 Pace = Literal["slow", "normal", "fast", "at once"]
+Stream = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{12}$")]
 BackMode = Literal["alone", "ask", "practice"]
 
 
@@ -96,6 +97,11 @@ class MakeMove(Asked):
 
     do: Literal["move"]
     parts: Parts = Field(min_length=1)
+    stream: Stream | None = Field(
+        default=None,
+        description="Your stream: parts that are no whole choice are answered by a draft.",
+    )
+    shape: Shape = "wide"
 
 
 class AskBack(Asked):
@@ -172,6 +178,9 @@ class Draft(Strict):
     parts: Parts
     at: int | None = Field(default=None, ge=0, description="The position of the log that was seen.")
     shape: Shape = "wide"
+    stream: Stream | None = Field(
+        default=None, description="Your stream: the answer tells what differs from it (`board`)."
+    )
 
 
 class Seat(BaseModel):
@@ -259,6 +268,9 @@ class Carried(BaseModel):
     n: int = Field(description="The position of the log it led to.")
     again: bool = Field(description="It had been carried out before.")
     next: str | None = Field(default=None, description="The table of the rematch.")
+    draft: dict[str, Any] | None = Field(
+        default=None, description="Nothing was done: what the choice looks like so far."
+    )
 
 
 class Refused(BaseModel):

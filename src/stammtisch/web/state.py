@@ -1,6 +1,6 @@
 """A table as one reader is shown it: words, numbers and a picture, made from that reader's view."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pydantic_core import to_json
 
@@ -9,75 +9,133 @@ from stammtisch.core.game import Json, View
 from stammtisch.core.rng import commitment
 from stammtisch.core.telling import Teller, listed
 from stammtisch.table.chairs import CLOSED, OVER, RUNNING
-from stammtisch.table.readers import Key, Live
+from stammtisch.table.readers import Live
 from stammtisch.table.table import Table
+from stammtisch.web.changes import Shown
 from stammtisch.web.words import closing, tell
 
-LINES: Final = 80  # of the log
 TALK: Final = 100  # lines of chat
 
 
+class Key(NamedTuple):
+    """What a reader wants to see: readers with the same key may see the same."""
+
+    seat: int | None
+    person: str | None
+    lang: str
+    shape: str
+    is_drawn: bool
+
+
 def rendered(live: Live, key: Key) -> bytes:
-    """Return a table as bytes of JSON."""
-    return to_json(state_of(live, key))
+    """Return a table as bytes of JSON, whole; made once for readers of the same kind."""
+    made = live.shown.get(("bytes", key))
+    if made is None:
+        made = to_json(state_of(shown_of(live, key)))
+        live.shown["bytes", key] = made
+    assert isinstance(made, bytes)
+    return made
 
 
-def state_of(live: Live, key: Key) -> Json:
-    """Return everything a reader may know about a table."""
+def state_of(shown: Shown) -> Json:
+    """Return everything a reader may know about a table, whole."""
+    state = {**shown.fields, "seats": shown.seats, "chat": shown.chat}
+    if shown.drawing is not None:
+        drawing = shown.drawing
+        state["svg"] = drawing.to_svg()
+        state["log"] = [line for _, line in shown.log]
+        state["moves"] = moves_of(drawing)
+    return {"svg": None, "log": [], "moves": [], **state}
+
+
+def shown_of(live: Live, key: Key) -> Shown:
+    """Return a table as a reader may see it, made once for readers of the same kind."""
+    shown = live.shown.get(("shown", key))
+    if shown is None:
+        shown = _shown(live, key)
+        live.shown["shown", key] = shown
+    assert isinstance(shown, Shown)
+    return shown
+
+
+def _shown(live: Live, key: Key) -> Shown:
     table = live.table
-    view: View | None = None
-    if table.match is not None:
-        view = table.journal(key.seat).view if key.is_drawn else table.match.view(key.seat)
-    told: Json = {
+    match = table.match
+    chat = [
+        {
+            "n": said.n,
+            "name": said.name,
+            "text": said.text,
+            "mine": key.person is not None and said.person == key.person,
+        }
+        for said in table.chat[-TALK:]
+    ]
+    if match is None:
+        fields = fields_of(live, key, None)
+        return Shown(fields, seats_of(live, key, None), [], chat, [], None, None)
+    if not key.is_drawn:
+        view = match.view(key.seat)
+        fields = fields_of(live, key, view) | turn_of(table, view)
+        fields["moves"] = [
+            {"move": move, "text": table.game.move_text(move)} for move in view.legal
+        ]
+        fields["view"] = view.to_json()
+        fields["result"] = result_of(table, key)
+        return Shown(fields, seats_of(live, key, view), [], chat, [], None, None)
+    journal = table.journal(key.seat)
+    view = journal.view
+    teller = table.game.teller(match.names, key.lang)
+    fields = fields_of(live, key, view) | turn_of(table, view)
+    fields["headline"] = teller.headline(view)
+    fields["prompt"] = teller.prompt(view) if view.legal else ""
+    fields["look_back"] = teller.look_back(view)
+    fields["sheet"] = teller.sheet(view)._asdict()
+    fields["result"] = result_of(table, key)
+    drawing = journal.drawings.get((key.lang, key.shape))
+    if drawing is None:
+        drawing = drawn(view, teller, key.shape, journal.before)
+        journal.drawings[key.lang, key.shape] = drawing
+    seats = seats_of(live, key, view)
+    return Shown(fields, seats, journal.readable(teller), chat, view.legal, teller, drawing)
+
+
+def fields_of(live: Live, key: Key, view: View | None) -> Json:
+    """Return what is sent whole when it changes, as it is before a match begins."""
+    table = live.table
+    head = table.head
+    is_silent = table.is_silent()
+    return {
         "n": table.position,
-        "id": table.head.id,
+        "id": head.id,
         "phase": table.phase,
         "game": table.game.name,
         "title": table.game.words.title(key.lang),
-        "public": table.head.public,
-        "rated": table.head.rated,
-        "pace": table.head.pace,
-        "host": key.person is not None and key.person == table.head.host,
+        "public": head.public,
+        "rated": head.rated,
+        "pace": head.pace,
+        "host": key.person is not None and key.person == head.host,
         "me": key.seat,
         "shape": key.shape,
         "lang": key.lang,
-        "seats": seats_of(live, key, view),
         "onlookers": sum(table.seat_of(reader.person) is None for reader in live.readers),
         "acts": [],
         "my_turn": False,
-        "moves": [],
         "prompt": "",
         "headline": tell("gathering", key.lang),
-        "svg": None,
-        "log": [],
         "look_back": [],
         "sheet": None,
-        "chat": [
-            {
-                "n": said.n,
-                "name": said.name,
-                "text": said.text,
-                "mine": key.person is not None and said.person == key.person,
-            }
-            for said in table.chat[-TALK:]
-        ],
-        "chat_open": not table.is_silent(),
-        "chat_reason": tell("chat_closed", key.lang, rule="HY-35") if table.is_silent() else "",
+        "chat_open": not is_silent,
+        "chat_reason": tell("chat_closed", key.lang, rule="HY-35") if is_silent else "",
         "can_take_back": None if key.seat is None else table.can_take_back(key.seat),
         "back": back_of(table, key),
-        "clock": {**table.head.clock, "deadline": deadline_of(live, view)},
-        "commitment": commitment(table.head.seed),
-        "seed": table.head.seed.hex() if table.phase == OVER else None,
+        "clock": {**head.clock, "deadline": deadline_of(live, view)},
+        "commitment": commitment(head.seed),
+        "seed": head.seed.hex() if table.phase == OVER else None,
         "bots": bots_of(table),
         "result": None,
         "next": table.next,
         "closed": "" if table.closed is None else closing(table.closed, key.lang),
     }
-    if view is not None:
-        told.update(match_of(live, key, view))
-        if table.phase == CLOSED:
-            told.update({"moves": [], "prompt": "", "headline": told["closed"]})
-    return told
 
 
 def deadline_of(live: Live, view: View | None) -> float | None:
@@ -138,45 +196,18 @@ def back_of(table: Table, key: Key) -> Json | None:
     }
 
 
-def match_of(live: Live, key: Key, view: View) -> Json:
-    """Return what a reader may know of the match."""
-    table = live.table
-    match = table.match
-    assert match is not None
-    if not key.is_drawn:
-        return {
-            **turn_of(table, key, view),
-            "view": view.to_json(),
-            "result": result_of(table, key),
-        }
-    journal = table.journal(key.seat)
-    teller = table.game.teller(match.names, key.lang)
-    svg, marked = drawn(live, key, view, teller, journal.before)
-    return {
-        **turn_of(table, key, view),
-        "headline": teller.headline(view),
-        "prompt": teller.prompt(view) if view.legal else "",
-        "moves": moves_of(view, teller, marked),
-        "svg": svg,
-        "log": journal.readable(teller, LINES),
-        "look_back": teller.look_back(view),
-        "sheet": teller.sheet(view)._asdict(),
-        "result": result_of(table, key),
-    }
-
-
-def turn_of(table: Table, key: Key, view: View) -> Json:
+def turn_of(table: Table, view: View) -> Json:
     """Return whose turn it is."""
     is_running = table.phase == RUNNING
     return {
         "acts": list(view.to_act) if is_running else [],
         "my_turn": is_running and bool(view.legal),
-        "moves": [{"move": move, "text": table.game.move_text(move)} for move in view.legal],
     }
 
 
-def moves_of(view: View, teller: Teller, marked: set[int]) -> list[Json]:
+def moves_of(drawing: Drawing) -> list[Json]:
     """Return the moves a reader can make, in words."""
+    teller, marked = drawing.teller, drawing.marked
     return [
         {
             "move": move,
@@ -185,30 +216,15 @@ def moves_of(view: View, teller: Teller, marked: set[int]) -> list[Json]:
             "amount": teller.amount(move),
             "drawn": move in marked,
         }
-        for move in view.legal
+        for move in drawing.view.legal
     ]
 
 
-def drawn(
-    live: Live, key: Key, view: View, teller: Teller, before: View | None
-) -> tuple[str, set[int]]:
-    """Return a view as a picture and the moves to choose in it, drawn once for everyone."""
-    what = ("svg", key.seat, key.lang, key.shape)
-    found = live.drawn.get(what)
-    if found is None:
-        found = picture(view, teller, key.shape, before)
-        live.drawn[what] = found
-    assert isinstance(found, tuple)
-    return found
-
-
-def picture(
-    view: View, teller: Teller, shape: str, before: View | None = None
-) -> tuple[str, set[int]]:
-    """Return a view as SVG for a page, and the moves that can be chosen in it."""
+def drawn(view: View, teller: Teller, shape: str, before: View | None = None) -> Drawing:
+    """Return the drawing of a view for a page."""
     drawing = Drawing(view, teller, is_tall=shape == "tall", before=before)
     teller.game.draw(drawing)
-    return drawing.to_svg(), drawing.marked
+    return drawing
 
 
 def result_of(table: Table, key: Key) -> Json | None:

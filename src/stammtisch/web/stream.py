@@ -1,6 +1,7 @@
-"""Server-sent events: every message is the whole table as its reader may see it.
+"""Server-sent events: a table as its reader may see it, whole first, then what is new.
 
-The event's id is the position of the log, so a browser that comes back says what it has seen.
+The event's id is the position of the log. A reader who comes back, or could not keep up, is told
+everything anew; programs that want every message whole get it so (`draw=false`).
 """
 
 import asyncio
@@ -8,19 +9,71 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
+from pydantic_core import to_json
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from stammtisch.table.hall import Hall
 from stammtisch.table.readers import Live, Reader
+from stammtisch.table.table import Table
+from stammtisch.web.changes import Memory
 from stammtisch.web.guard import address_of
 from stammtisch.web.settings import Settings
+from stammtisch.web.state import Key, rendered, shown_of
 
+BACKLOG: Final = 32  # messages that wait for a slow reader
 END: Final = -1  # the position of a message that ends a stream
 ALIVE: Final = -2  # and of one that only says that it is alive
 PING: Final = 15.0  # seconds between two of those
 SHARES: Final = 150  # of the streams, that say so one after the other
+
+
+class Stream(Reader):
+    """An open stream: what waits to be sent, and what its reader has been told."""
+
+    def __init__(self, key: Key, tells_changes: bool) -> None:
+        super().__init__(key.person)
+        self._key = key
+        self.memory = Memory() if tells_changes else None
+        self.inbox: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue(BACKLOG)
+
+    def key(self, table: Table) -> Key:
+        """Return what this reader may see now."""
+        return self._key._replace(seat=table.seat_of(self.person))
+
+    def update(self, live: Live) -> None:
+        """Tell how the table stands; a reader who has fallen behind is told all of it anew."""
+        key = self.key(live.table)
+        if self.memory is None:
+            self.send(live.table.position, rendered(live, key))
+            return
+        if self.inbox.full():
+            self.memory.forget()
+            self.drain()
+        message = self.memory.message(shown_of(live, key), live.shown)
+        self.send(live.table.position, to_json(message))
+
+    def send(self, position: int, message: bytes) -> None:
+        """Put a message into the inbox; the oldest makes room for it."""
+        if self.inbox.full():
+            self.inbox.get_nowait()
+        self.inbox.put_nowait((position, message))
+
+    def send_alive(self) -> None:
+        """Say that the stream is alive, unless there is more to say."""
+        if self.inbox.empty():
+            self.send(ALIVE, b"")
+
+    def end(self) -> None:
+        """Let the stream end, because the server does."""
+        self.drain()
+        self.send(END, b"")
+
+    def drain(self) -> None:
+        """Drop what waits to be sent."""
+        while not self.inbox.empty():
+            self.inbox.get_nowait()
 
 
 class Streams:
@@ -28,7 +81,7 @@ class Streams:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.readers: set[Reader] = set()
+        self.readers: set[Stream] = set()
         self.each: Counter[str] = Counter()
 
     def is_full(self, request: Request) -> bool:
@@ -38,7 +91,7 @@ class Streams:
         return len(self.readers) >= most or self.each[address] >= each
 
     async def follow(
-        self, request: Request, hall: Hall, table_id: str, reader: Reader, seen: int | None
+        self, request: Request, hall: Hall, table_id: str, reader: Stream, seen: int | None
     ) -> StreamingResponse:
         """Return a stream of everything that happens at a table from now on."""
         address = address_of(request.scope)
@@ -68,7 +121,7 @@ class Streams:
             for share in range(SHARES):
                 await asyncio.sleep(PING / SHARES)
                 for reader in readers[share::SHARES]:
-                    reader.tell(ALIVE, b"")
+                    reader.send_alive()
 
     def end_of(self, person: str) -> None:
         """Let the streams of one person end."""
@@ -79,7 +132,7 @@ class Streams:
     def end(self) -> None:
         """Let all streams end, because the server does."""
         for reader in self.readers:
-            reader.tell(END, b"")
+            reader.end()
 
 
 class Events(StreamingResponse):
@@ -98,7 +151,7 @@ class Events(StreamingResponse):
             self.leave()
 
 
-async def messages(reader: Reader) -> AsyncIterator[bytes]:
+async def messages(reader: Stream) -> AsyncIterator[bytes]:
     """Yield what a reader is told, and a sign of life now and then."""
     yield b"retry: 1000\n\n"
     while True:

@@ -2,7 +2,7 @@
 
 import { base } from "./base.js";
 import { button, byId, el, listed, page, redo, t } from "./dom.js";
-import { neighbour } from "./glide.js";
+import { neighbour } from "./board.js";
 import { command, post, Refused } from "./net.js";
 import { amounts } from "./amounts.js";
 
@@ -11,7 +11,7 @@ const FEW = 4; // so many numbers are buttons still; more are a field
 export class Choices {
   constructor(board, table) {
     this.board = board;
-    this.table = table; // what this part needs of the rest: openRule, fresh, shape, sight
+    this.table = table; // what this part needs of the rest: openRule, refresh, stream, sight
     this.state = null;
     this.parts = []; // of a choice that has been begun
     this.draft = null; // what the server says of them
@@ -57,8 +57,13 @@ export class Choices {
   }
 
   /** The drawing to show: that of the choice begun, if there is one. */
-  get svg() {
-    return this.draft?.svg ?? this.state?.svg ?? null;
+  get drawing() {
+    return this.draft?.drawing ?? this.state?.drawing ?? null;
+  }
+
+  /** Show it, with what can be chosen now. */
+  async show(glides = true) {
+    if (this.drawing !== null) await this.board.show(this.drawing, this.state.game, this.moves, glides);
   }
 
   // Choosing
@@ -97,18 +102,19 @@ export class Choices {
     const begun = this.parts;
     try {
       const parts = [...begun, move];
-      const answer = await post(`/api/tables/${page.id}/draft`, { parts, shape: this.table.shape() });
+      const { id, shape } = this.table.stream();
+      const answer = await command(state.n, "move", { parts, stream: id, shape });
+      if (!answer.draft) this.awaits = answer.n;
       if (this.parts !== begun) return; // something happened meanwhile, and the choice began anew
       this.tell(null);
       this.hints = [];
-      if (answer.complete) {
-        await this.commit(answer.parts ?? parts);
-        // a position that came before the answer, and asks the same again, was shown with this choice
-        if (!this.isBehind && this.state.svg) await this.board.show(this.state.svg);
+      if (answer.draft) {
+        await this.take(answer.draft);
       } else {
-        this.parts = answer.parts ?? parts;
-        this.draft = answer;
-        await this.board.show(answer.svg);
+        this.parts = [];
+        this.draft = null;
+        // a position that came before the answer, and asks the same again, was shown with this choice
+        if (!this.isBehind) await this.show();
       }
     } catch (error) {
       this.failed(error);
@@ -130,22 +136,13 @@ export class Choices {
     return isOffered;
   }
 
-  /** Send a whole choice; if only the talk went on meanwhile, once more for the newest position. */
-  async commit(parts) {
-    const asked = question(this.state);
-    let at = this.state.n;
-    for (let tries = 0; ; tries += 1) {
-      try {
-        this.awaits = (await command(at, "move", { parts })).n;
-        break;
-      } catch (error) {
-        const fresh = error instanceof Refused && error.status === 409 ? error.body.state : null;
-        if (!fresh || tries > 2 || question(fresh) !== asked) throw error;
-        at = fresh.n;
-      }
-    }
-    this.parts = [];
-    this.draft = null;
+  /** Go on with a choice that has been begun. */
+  async take(draft) {
+    const drafted = await this.table.stream().drafted(draft);
+    if (drafted === null) return;
+    this.parts = drafted.parts;
+    this.draft = drafted;
+    await this.show();
   }
 
   failed(error) {
@@ -153,7 +150,7 @@ export class Choices {
     if (error.status === 409 && error.body.state) {
       this.parts = [];
       this.draft = null;
-      this.table.fresh(error.body.state);
+      this.table.stream().open();
       return;
     }
     const reason = error.status === 0 ? t("gave_up") : (error.body.reason ?? t("went_wrong"));
@@ -172,16 +169,15 @@ export class Choices {
   async redraft() {
     if (!this.parts.length) {
       this.draft = null;
-      if (this.state.svg) await this.board.show(this.state.svg);
+      await this.show();
       return;
     }
     this.setBusy(true);
     const begun = this.parts;
     try {
-      const draft = await post(`/api/tables/${page.id}/draft`, { parts: begun, shape: this.table.shape() });
-      if (this.parts !== begun) return;
-      this.draft = draft;
-      await this.board.show(draft.svg);
+      const { id, shape } = this.table.stream();
+      const draft = await post(`/api/tables/${page.id}/draft`, { parts: begun, shape, stream: id });
+      if (this.parts === begun) await this.take(draft);
     } catch (error) {
       this.parts = [];
       this.draft = null;

@@ -1,5 +1,6 @@
 // Talking with the server: commands that may be sent twice, and the stream of states.
 
+import { Gap, Told } from "./changes.js";
 import { page } from "./dom.js";
 import { base } from "./base.js";
 
@@ -58,13 +59,14 @@ export function command(at, what, facts = {}) {
   return post(`/api/tables/${page.id}/commands`, { command: id, at, do: what, ...facts });
 }
 
-/** The stream of states; it comes back by itself whatever happens to the connection. */
+/** The stream of states; it comes back by itself whatever happens to the connection, or is missed. */
 export class Stream {
   constructor(onState, onTrouble) {
     this.onState = onState;
     this.onTrouble = onTrouble;
     this.shape = "wide";
     this.source = null;
+    this.told = new Told();
     this.tries = 0;
     this.timer = 0;
     this.heard = Date.now();
@@ -81,8 +83,9 @@ export class Stream {
   open(shape = this.shape) {
     this.close();
     this.shape = shape;
-    const source = new EventSource(`${base}/api/tables/${page.id}/events?shape=${shape}&draw=1`);
+    const source = new EventSource(`${base}/api/tables/${page.id}/events?shape=${shape}`);
     this.source = source;
+    this.told = new Told();
     const well = () => {
       this.tries = 0;
       this.heard = Date.now();
@@ -91,7 +94,7 @@ export class Stream {
     source.addEventListener("open", well);
     source.addEventListener("table", (event) => {
       well();
-      this.onState(JSON.parse(event.data));
+      this.guarded(() => this.onState(this.told.take(JSON.parse(event.data))));
     });
     source.addEventListener("error", () => {
       this.onTrouble(true);
@@ -100,6 +103,28 @@ export class Stream {
       this.timer = setTimeout(() => this.open(), WAITS[Math.min(this.tries, WAITS.length - 1)]);
       this.tries += 1;
     });
+  }
+
+  /** This stream's own name, for the parts of a choice. */
+  get id() {
+    return this.told.fields.stream ?? null;
+  }
+
+  /** What a draft looks like; null if it is about something that was missed. */
+  async drafted(draft) {
+    for (let tries = 0; tries < 20 && draft.serial > this.told.serial; tries += 1) await pause(100);
+    return this.guarded(() => this.told.drafted(draft)) ?? null;
+  }
+
+  /** Do something with what was told; if a part of it was missed, begin anew. */
+  guarded(work) {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Gap)) throw error;
+      this.open();
+      return undefined;
+    }
   }
 
   close() {

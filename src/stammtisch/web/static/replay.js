@@ -2,7 +2,8 @@
 
 import { byId, el, page, redo, t } from "./dom.js";
 import { reviewPart } from "./after.js";
-import { Board } from "./glide.js";
+import { Board } from "./board.js";
+import { Drawing } from "./changes.js";
 import { get } from "./net.js";
 
 const board = new Board(byId("board"));
@@ -14,9 +15,6 @@ let at = Math.max(0, Number(new URLSearchParams(location.search).get("move") ?? 
 let asked = 0;
 let playing = 0;
 let shape = "wide";
-
-/** A drawing in which nothing can be chosen any more. */
-const plain = (svg) => svg.replace(/ data-move="\d+"( role="button" tabindex="0")?/g, "").replace(/class="(can|cannot)\b ?/g, 'class="');
 
 const shapeNow = () => (byId("stage").clientWidth < 600 ? "tall" : "wide");
 
@@ -52,7 +50,7 @@ async function go(n, glides = true) {
   else url.searchParams.set("seat", seat.value);
   history.replaceState(null, "", url);
   byId("link").href = url;
-  return board.show(plain(step.svg), glides);
+  return board.show(Drawing.after(null, step.board), step.game, null, glides);
 }
 
 // Any step of this person's own ends the playing

@@ -5,7 +5,7 @@ import { after, fairness } from "./after.js";
 import { mayNotify, ring } from "./bell.js";
 import { Choices, waiting } from "./choices.js";
 import { ask, button, byId, el, linkLine, listed, page, redo, t } from "./dom.js";
-import { Board } from "./glide.js";
+import { Board } from "./board.js";
 import { closeButton, lounge } from "./lounge.js";
 import { command, onTrouble, post, Refused, Stream } from "./net.js";
 import { Chat, log, lookBack, Rules, seats, sheet, Tabs } from "./panels.js";
@@ -26,8 +26,7 @@ let wantsRematch = false;
 
 const choices = new Choices(board, {
   openRule: (rule) => rules.open(rule),
-  fresh: (state) => arrived(state),
-  shape: () => stream.shape,
+  stream: () => stream,
   sight: () => bringIntoSight(),
 });
 
@@ -72,7 +71,7 @@ async function showAll() {
       const state = waitingStates.shift();
       tellWaiting();
       await show(state);
-      if (waitingStates.length && !skips && state.svg !== null) await breathe(board.pace * 0.6);
+      if (waitingStates.length && !skips && state.drawing !== null) await breathe(board.pace * 0.6);
     }
   } finally {
     isShowing = false;
@@ -116,10 +115,9 @@ async function show(state) {
   tools(state);
   offer(state);
   await choices.update(state);
-  const svg = choices.svg;
-  byId("board").hidden = svg === null;
-  if (svg === null) board.clear();
-  else await board.show(svg, !skips && before !== null && before.shape === state.shape);
+  byId("board").hidden = choices.drawing === null;
+  if (choices.drawing === null) board.clear();
+  else await choices.show(!skips && before !== null && before.shape === state.shape);
   choices.mark();
   if (state.my_turn && (!before?.my_turn || before.prompt !== state.prompt)) bringIntoSight();
   after(state, tabs, act);
@@ -171,9 +169,7 @@ async function act(what, facts = {}) {
         return true;
       } catch (error) {
         // what these ask for does not depend on what happened meanwhile
-        const fresh = error instanceof Refused && error.status === 409 ? error.body.state : null;
-        if (!fresh || tries > 2) throw error;
-        arrived(fresh);
+        if (!(error instanceof Refused) || error.status !== 409 || !error.body.state || tries > 2) throw error;
       }
     }
   } catch (error) {

@@ -1,0 +1,222 @@
+"""What is new to one stream: the difference between what it was told and how things stand now.
+
+The first message of a stream is whole; each later one carries what changed for its reader:
+
+    serial      1, 2, 3, …: a gap means that something was missed, and the stream is opened anew
+    whole       this message begins anew: forget everything before
+    stream      the stream's own name, in whole messages; sent back with the parts of a choice
+    n           the position of the log
+    seats       changed fields, by seat
+    log, chat   `gone`: numbers of lines that may no longer be read; `new`: lines with their numbers
+    moves       codes of what can be chosen; `words` tells label, text and amount of new codes
+    board       `size`, `label`, `gone`: keys, `put`: placements that are new or look otherwise
+    …           every other field replaces what it was; what is missing has not changed
+
+A placement that is put has `k`, its key, and of these what is new: `f` face, `x`, `y`, `t` turn,
+`z` scale, `c` class, `m` move, `l` label, `g` whether it glides, `p` the layer it lies in, `a` the
+key it follows in painting order ("" for the first); and for this once `s` step, `o` origin and
+`v` via, how it comes there.
+"""
+
+import secrets
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from stammtisch.core.drawing import NO_MOVE, Drawing, Look, Way
+from stammtisch.core.game import Json
+from stammtisch.core.telling import Teller
+
+LETTERS: Final = ("f", "x", "y", "t", "z", "c", "m", "l", "g", "p")  # of the fields of a look
+PLAIN: Final = Look("", 0, 0, 0, 1, "", NO_MOVE, "", False, "")
+
+Cache = dict[tuple[object, ...], object]
+
+
+@dataclass(slots=True, eq=False)
+class Shown:
+    """A table as one kind of reader may see it; drawings and sentences still apart."""
+
+    fields: Json
+    seats: list[Json]
+    log: list[tuple[int, str]]
+    chat: list[Json]
+    moves: list[int]
+    teller: Teller | None
+    drawing: Drawing | None
+
+
+NOTHING: Final = Shown({}, [], [], [], [], None, None)
+
+
+class Memory:
+    """What one stream has been told."""
+
+    def __init__(self) -> None:
+        self.id = secrets.token_urlsafe(9)
+        self.serial = 0
+        self.shown = NOTHING
+        self.words: set[int] = set()
+
+    def forget(self) -> None:
+        """Let the next message be a whole one."""
+        self.shown = NOTHING
+        self.words.clear()
+
+    def message(self, shown: Shown, cache: Cache) -> Json:
+        """Return what is new, and remember that it was told."""
+        old = self.shown
+        self.serial += 1
+        self.shown = shown
+        message: Json = {"serial": self.serial, "n": shown.fields["n"]}
+        if old is NOTHING:
+            message["whole"] = True
+            message["stream"] = self.id
+        known = old.fields
+        for name, value in shown.fields.items():
+            if name not in known or known[name] != value:
+                message[name] = value
+        if old.seats != shown.seats:
+            message["seats"] = _seats(old.seats, shown.seats)
+        if old.log != shown.log:
+            message["log"] = _lines(dict(old.log), dict(shown.log))
+        if old.chat != shown.chat:
+            spoken = {line["n"]: line for line in old.chat}
+            message["chat"] = _lines(spoken, {line["n"]: line for line in shown.chat})
+        if shown.teller is not None and (old.teller is None or old.moves != shown.moves):
+            message["moves"] = shown.moves
+            words = words_of(shown.moves, shown.teller, self.words)
+            if words:
+                message["words"] = words
+                self.words.update(shown.moves)
+        if old.drawing is not shown.drawing:
+            message["board"] = board_changes(old.drawing, shown.drawing, cache)
+        return message
+
+
+def words_of(moves: Sequence[int], teller: Teller | None, known: set[int]) -> Json:
+    """Return what moves are called that a stream has not heard of."""
+    if teller is None:
+        return {}
+    return {
+        str(move): [teller.move(move), teller.game.move_text(move), teller.amount(move)]
+        for move in moves
+        if move not in known
+    }
+
+
+def _seats(old: list[Json], new: list[Json]) -> Json:
+    if len(old) != len(new):
+        return {str(number): seat for number, seat in enumerate(new)}
+    return {
+        str(number): {name: value for name, value in seat.items() if before[name] != value}
+        for number, (before, seat) in enumerate(zip(old, new, strict=True))
+        if before != seat
+    }
+
+
+def _lines(old: dict[int, Any], new: dict[int, Any]) -> Json:
+    changes: Json = {}
+    gone = [number for number, line in old.items() if new.get(number) != line]
+    if gone:
+        changes["gone"] = gone
+    fresh = [[number, line] for number, line in new.items() if old.get(number) != line]
+    if fresh:
+        changes["new"] = fresh
+    return changes
+
+
+# The board
+
+
+def board_changes(old: Drawing | None, new: Drawing | None, cache: Cache) -> Json | None:
+    """Return how a drawing differs from another one; made once for readers of the same two."""
+    if new is None:
+        return None
+    pair = ("board", id(old), id(new))
+    changes = cache.get(pair)
+    if changes is None:
+        changes = _board(old, new)
+        cache[pair] = changes
+    assert isinstance(changes, dict)
+    return changes
+
+
+def _board(old: Drawing | None, new: Drawing) -> Json:
+    board: Json = {}
+    if old is None or (old.width, old.height) != (new.width, new.height):
+        board["size"] = [_number(new.width), _number(new.height)]
+    if old is None or old.label != new.label:
+        board["label"] = new.label
+    if old is None:
+        board["whole"] = True
+        board["put"] = [_put(key, PLAIN, look, way) for key, look, way in new.placements]
+        return board
+    known, looks = old.looks, new.looks
+    gone = [key for key in known if key not in looks]
+    if gone:
+        board["gone"] = gone
+    moved = _moved([key for key in known if key in looks], [key for key in looks if key in known])
+    put = []
+    before = ""
+    for key, look, way in new.placements:
+        earlier = known.get(key)
+        if earlier is None:
+            put.append(_put(key, PLAIN, look, way, before))
+        elif key in moved:
+            put.append(_put(key, earlier, look, way, before))
+        elif earlier is not look and earlier != look:
+            put.append(_put(key, earlier, look, way))
+        before = key
+    if put:
+        board["put"] = put
+    return board
+
+
+def _put(key: str, old: Look, new: Look, way: Way | None, after: str | None = None) -> Json:
+    put: Json = {"k": key}
+    for letter, before, now in zip(LETTERS, old, new, strict=True):
+        if before is not now and before != now:
+            put[letter] = _number(now, 3 if letter == "z" else 1) if type(now) is float else now
+    if way is not None:
+        if way.step:
+            put["s"] = way.step
+        if way.origin is not None:
+            put["o"] = [_number(coordinate) for coordinate in way.origin]
+        if way.via:
+            put["v"] = [[_number(x), _number(y)] for x, y in way.via]
+    if after is not None:
+        put["a"] = after
+    return put
+
+
+def _number(number: float, digits: int = 1) -> float:
+    """Return a number as the browser needs it: a tenth of a unit is enough."""
+    rounded = round(number, digits)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _moved(old: list[str], new: list[str]) -> set[str]:
+    """Return the fewest keys that must be lifted out of one order to make it the other."""
+    if old == new:
+        return set()
+    where = {key: number for number, key in enumerate(old)}
+    lasts: list[int] = []  # of the best ascending runs, by their length
+    ends: list[int] = []  # which of `new` they end with
+    previous: list[int] = []
+    for number, key in enumerate(new):
+        length = bisect_left(lasts, where[key])
+        previous.append(ends[length - 1] if length else -1)
+        if length == len(lasts):
+            lasts.append(where[key])
+            ends.append(number)
+        else:
+            lasts[length] = where[key]
+            ends[length] = number
+    staying = set()
+    number = ends[-1]
+    while number >= 0:
+        staying.add(new[number])
+        number = previous[number]
+    return set(new) - staying

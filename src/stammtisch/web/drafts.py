@@ -1,0 +1,62 @@
+"""A choice of several parts while it is being made; nothing of it is kept."""
+
+from collections.abc import Sequence
+
+from stammtisch.core.game import Json
+from stammtisch.core.match import IllegalMove
+from stammtisch.table.errors import TableError
+from stammtisch.table.readers import Live
+from stammtisch.web.changes import NOTHING, Memory, board_changes, words_of
+from stammtisch.web.state import Key, drawn, moves_of
+from stammtisch.web.stream import Stream
+
+
+def draft_of(
+    live: Live, key: Key, parts: Sequence[int], at: int | None, stream: str | None
+) -> Json:
+    """Return what a choice looks like after some of its parts, or which rule forbids one.
+
+    A page names its stream and is told what differs from what that stream was told last.
+    """
+    table = live.table
+    seat = table.seat_of(key.person)
+    if seat is None:
+        raise TableError("no_seat")
+    match = table.running()
+    if at is not None and at < table.began[seat]:
+        raise TableError("stale")
+    try:
+        trial = table.trial(seat, parts)
+    except IllegalMove as error:
+        refused = {"allowed": False, "complete": False, "parts": parts}
+        return {**refused, "reason": error.say(key.lang), "rule": error.refusal.rule}
+    if parts and not trial.unfinished(seat):
+        return {"allowed": True, "complete": True, "parts": parts}
+    view = trial.view(seat)
+    teller = table.game.teller(match.names, key.lang)
+    drawing = drawn(view, teller, key.shape)
+    draft: Json = {
+        "allowed": True,
+        "complete": False,
+        "parts": parts,
+        "prompt": teller.prompt(view) if view.legal else "",
+        "chosen": teller.chosen(parts) if parts else "",
+    }
+    if stream is None:
+        return {**draft, "svg": drawing.to_svg(), "moves": moves_of(drawing)}
+    memory = _memory(live, key.person, stream)
+    shown = NOTHING if memory is None else memory.shown
+    draft["serial"] = None if memory is None or shown is NOTHING else memory.serial
+    draft["moves"] = view.legal
+    draft["words"] = words_of(view.legal, teller, set() if memory is None else memory.words)
+    draft["board"] = board_changes(shown.drawing, drawing, {})
+    return draft
+
+
+def _memory(live: Live, person: str | None, stream: str) -> Memory | None:
+    """Return what a stream of this person has been told; none if it is not theirs or has ended."""
+    for reader in live.readers:
+        if isinstance(reader, Stream) and reader.person == person and reader.memory is not None:
+            if reader.memory.id == stream:
+                return reader.memory
+    return None
