@@ -26,12 +26,15 @@ from stammtisch.table.taking_back import Standing, Step
 from stammtisch.web import state as web_state
 from stammtisch.web.app import create_app
 from stammtisch.web.settings import Settings
+from stammtisch.web.state import Key
+from stammtisch.web.stream import Stream
 from web.server import GENEROUS, running_server
 
 POSITIONS = 40 if THOROUGH else 6
 WORLDS = 2
 CODES = 12  # that are not allowed, tried at every position
 SHAPES = ("wide", "tall")
+STREAM = "a-stream-of-"  # as long as the names of streams are
 
 
 class Answer(NamedTuple):
@@ -51,6 +54,7 @@ class House:
         self.people = people  # the last one only looks on
         self.dice = dice
         self.id = ""
+        self.streams: dict[int | None, list[Stream]] = {}  # as if somebody read them
 
     async def open(self, game: str, seats: int) -> None:
         """Begin a match."""
@@ -64,6 +68,14 @@ class House:
             assert answer.status_code == 200, answer.text
         answer = await host.post(path, json={"do": "start", "command": "beginning"})
         assert answer.status_code == 200, answer.text
+        chairs = (await self.live()).table.chairs
+        self.streams = {
+            viewer: [
+                Stream(Key(None, person, lang, shape, True), True)
+                for lang, shape in zip(LANGUAGES, SHAPES, strict=True)
+            ]
+            for viewer, person in [(None, None), *[(n, c.person) for n, c in enumerate(chairs)]]
+        }
 
     async def live(self) -> Live:
         return await self.hall.live(self.id)
@@ -113,6 +125,8 @@ class House:
         for parts in self.drafts(table, viewer):
             data = {"parts": parts, "shape": shape}
             asked.append({"method": "POST", "url": f"{path}/draft", "json": data, **told})
+            data["stream"] = STREAM
+            asked.append({"method": "POST", "url": f"{path}/draft", "json": data, **told})
         return asked
 
     def drafts(self, table: Table, viewer: int | None) -> list[list[int]]:
@@ -151,7 +165,7 @@ def dream(live: Live, viewer: int | None, rng: FastRng) -> None:
     table = live.table
     assert table.match is not None
     table.match.state = table.match.view(viewer).imagine(rng)
-    live.drawn.clear()
+    live.shown.clear()
     known = table.journals.pop(viewer)
     journal = Journal(table.match, viewer)
     journal.before = known.before
@@ -160,8 +174,10 @@ def dream(live: Live, viewer: int | None, rng: FastRng) -> None:
         last = len(table.game.news(known.before, known.view))
         clock = journal.clock(known.before)
         fresh = table.game.news(known.before, journal.view)
-        journal.told = known.told[: len(known.told) - last]
-        journal.told += [Told(event, clock) for event in fresh]
+        kept = len(known.told) - last
+        first = known.told[-1].number + 1 - last if known.told else 0
+        journal.told = known.told[:kept]
+        journal.told += [Told(first + count, event, clock) for count, event in enumerate(fresh)]
     table.journals[viewer] = journal
     imagine_sealed(table, viewer)
 
@@ -194,27 +210,45 @@ async def check(tmp_path: Path, name: str, seed: int) -> None:
                 live = await at_home.live()
             for viewer in (None, *range(seats)):
                 await check_viewer(at_home, live, viewer, FastRng(number))
+                changes(live, viewer, at_home.streams[viewer], keeps=True)
 
 
 async def check_viewer(at_home: House, live: Live, viewer: int | None, rng: FastRng) -> None:
     truth = live.table
     assert truth.match is not None
-    live.drawn.clear()
+    live.shown.clear()
     requests = await at_home.requests(truth, viewer)
     told = await at_home.answers(viewer, requests)
     assert told[0].code == 200
     state, journals = truth.match.state, dict(truth.journals)
     assert truth.standing is not None
     steps = truth.standing.steps.copy()
+    told += changes(live, viewer, at_home.streams[viewer], keeps=False)
     for _ in range(WORLDS):
         dream(live, viewer, rng)
         imagined = await at_home.answers(viewer, requests)
+        imagined += changes(live, viewer, at_home.streams[viewer], keeps=False)
         truth.match.state = state
         truth.journals, truth.standing.steps = dict(journals), steps.copy()
-        live.drawn.clear()
+        live.shown.clear()
         for here, there in zip(told, imagined, strict=True):
             where = f"seat {viewer} at {truth.position} after {truth.lines[-3:]}"
             assert here == there, f"{where}: {difference(here.body, there.body)}"
+
+
+def changes(live: Live, viewer: int | None, streams: list[Stream], keeps: bool) -> list[Answer]:
+    """Return what open streams of a reader would be told now, beside what they know."""
+    found = []
+    for stream in streams:
+        memory = stream.memory
+        assert memory is not None
+        known = (memory.serial, memory.shown, set(memory.words))
+        stream.update(live)
+        _, message = stream.inbox.get_nowait()
+        found.append(Answer(f"changes for {stream.key(live.table)}", 200, "", message))
+        if not keeps:
+            memory.serial, memory.shown, memory.words = known
+    return found
 
 
 def difference(here: bytes, there: bytes) -> str:
@@ -325,5 +359,5 @@ async def compare(db: Path, told: list[tuple[str, str, bytes]]) -> None:
             dream(live, viewer, FastRng(number))
             answer = await http.get(path, headers=asked)
             match.state, live.table.journals = state, journals
-            live.drawn.clear()
+            live.shown.clear()
             assert answer.content == body

@@ -28,8 +28,8 @@ class Pen:
         """Draw a rectangle."""
         corner = f' rx="{brief(rx)}"' if rx else ""
         self._shapes.append(
-            f'<rect x="{brief(x)}" y="{brief(y)}" width="{brief(width)}"'
-            f' height="{brief(height)}"{corner} class="{cls}"/>'
+            f'<rect{_xy(x, y)} width="{brief(width)}" height="{brief(height)}"{corner}'
+            f' class="{cls}"/>'
         )
 
     def circle(self, x: float, y: float, r: float, cls: str) -> None:
@@ -58,9 +58,7 @@ class Pen:
         """Write a text; y is its base line, anchor start, middle or end."""
         anchored = "" if anchor == "start" else f' text-anchor="{anchor}"'
         classed = f' class="{cls}"' if cls else ""
-        self._shapes.append(
-            f'<text x="{brief(x)}" y="{brief(y)}"{classed}{anchored}>{escape(text)}</text>'
-        )
+        self._shapes.append(f"<text{_xy(x, y)}{classed}{anchored}>{escape(text)}</text>")
 
     @contextmanager
     def group(
@@ -73,6 +71,10 @@ class Pen:
         self._shapes.append(f"<g{classed}{moved}>")
         yield
         self._shapes.append("</g>")
+
+
+def _xy(x: float, y: float) -> str:
+    return (f' x="{brief(x)}"' if x else "") + (f' y="{brief(y)}"' if y else "")
 
 
 def brief(number: float) -> str:

@@ -182,7 +182,7 @@ def _put(key: str, old: Look, new: Look, way: Way | None, after: str | None = No
     if way is not None:
         if way.step:
             put["s"] = way.step
-        if way.origin is not None:
+        if way.origin is not None and old is PLAIN:  # others come from where they were
             put["o"] = [_number(coordinate) for coordinate in way.origin]
         if way.via:
             put["v"] = [[_number(x), _number(y)] for x, y in way.via]
