@@ -16,6 +16,11 @@ MESSAGES = 400 if THOROUGH else 120
 # Applies messages one by one; some get lost or come twice, and then the page asks for a whole one.
 # Returns where the patched board, or the state, is not that of a fresh load.
 FOLLOW = """async ({ steps, game }) => {
+  const differing = (one, other) => {
+    const parts = [one, other].map((room) => [...room.firstChild.querySelectorAll("[id]")]);
+    const at = parts[0].findIndex((part, place) => !part.isEqualNode(parts[1][place] ?? null));
+    return `${parts[0][at]?.outerHTML} / ${parts[1][at]?.outerHTML}`.slice(0, 800);
+  };
   const { Told, Gap } = await import("/static/changes.js");
   const { Board } = await import("/static/board.js");
   const rooms = [document.createElement("div"), document.createElement("div")];
@@ -43,7 +48,7 @@ FOLLOW = """async ({ steps, game }) => {
     await board.show(state.drawing, game, state.moves);
     const other = new Board(rooms[1]);
     await other.show(fresh.drawing, game, fresh.moves);
-    if (!rooms[0].firstChild.isEqualNode(rooms[1].firstChild)) wrong.push(`board ${number}`);
+    if (!rooms[0].firstChild.isEqualNode(rooms[1].firstChild)) wrong.push(`board ${number}: ${differing(...rooms)}`);
     for (const one of [state, fresh]) delete one.drawing, delete one.stream;
     if (JSON.stringify(state) !== JSON.stringify(fresh)) wrong.push(`state ${number}`);
     other.clear();

@@ -14,6 +14,7 @@ export class Board {
     this.room = room;
     this.speed = "normal";
     this.running = [];
+    this.ghosts = []; // copies of what is gone, fading
     this.forget();
   }
 
@@ -32,7 +33,8 @@ export class Board {
   finish() {
     for (const animation of this.running) animation.finish();
     this.running = [];
-    for (const ghost of this.svg?.querySelectorAll(".ghost") ?? []) ghost.remove();
+    for (const ghost of this.ghosts) ghost.remove();
+    this.ghosts = [];
   }
 
   /** Take the board away. */
@@ -55,6 +57,7 @@ export class Board {
     this.svg.setAttribute("aria-label", drawing.label);
     const pace = glides && isSame ? this.pace : 0;
     const ghosts = this.patch(drawing, labels, pace > 0);
+    this.ghosts = ghosts;
     this.drawing = drawing;
     this.labels = labels;
     restoreFocus(this.room, kept);
