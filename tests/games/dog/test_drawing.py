@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from games.dog.table import begun, play, scene
-from stammtisch.core.drawing import Drawing, draw
+from stammtisch.core.drawing import Drawing, Placement, Point, draw
 from stammtisch.core.rng import FastRng
 from stammtisch.games.dog import GAME
 from stammtisch.games.dog.board import HOME
@@ -75,11 +75,14 @@ def points(svg: str) -> Iterator[complex]:
     yield from walk(ET.fromstring(svg), 0, 1)
 
 
-def pieces(svg: str) -> dict[str, ET.Element]:
-    found = [node for node in ET.fromstring(svg).iter() if node.get("id")]
-    named = {node.get("id", "").removeprefix("piece-"): node for node in found}
-    assert len(named) == len(found)  # ids are unique
-    return named
+def pieces(drawing: Drawing) -> dict[str, Placement]:
+    keys = [placement.key for placement in drawing.placements]
+    assert len(keys) == len(set(keys))
+    return {
+        placement.key.removeprefix("piece-"): placement
+        for placement in drawing.placements
+        if placement.look.is_piece
+    }
 
 
 @pytest.mark.parametrize("is_tall", [False, True])
@@ -98,7 +101,7 @@ def test_every_drawing_of_a_match_is_sound(is_tall: bool) -> None:
             asked |= {"joker"} if view.parts == [CARD + 13] else set()
             asked |= {"seven"} if view.left else set()
             asked |= {"out"} if OUT in view.legal else set()
-            assert pieces(svg)
+            assert pieces(drawing)
             assert 'style="' not in svg
             assert "<script" not in svg
             assert not re.search(r"\son\w+=", svg)
@@ -119,7 +122,9 @@ def test_the_drawing_tells_nothing_hidden() -> None:
                 continue
             other = cast(DogView, view.imagine(rng).view(seat))
             is_tall = number % 2 == 0
-            assert drawn(view, is_tall)[1] == drawn(other, is_tall)[1]
+            shown, told = drawn(view, is_tall), drawn(other, is_tall)
+            assert shown[1] == told[1]
+            assert shown[0].placements == told[0].placements
 
 
 def test_a_drawing_that_stands_alone_has_its_style() -> None:
@@ -150,62 +155,89 @@ def test_DG_11_only_a_protected_marble_is_marked() -> None:
 def test_DG_10_a_click_on_marbles_at_home_brings_one_out() -> None:
     for marbles_on, partner in (({0: "a3"}, False), ({0: "ga1 ga2 ga3 ga4", 2: "c3"}, True)):
         view = looked(begun(marbles_on, "0 A"), 0)
-        svg = drawn(view)[1]
+        drawing = drawn(view)[0]
         home = layout(False, 0).spot(2 if partner else 0, HOME)  # DG-03
-        box = next(node for node in ET.fromstring(svg) if node.get("data-move") == str(OUT))
-        assert (float(box[0].get("cx", 0)), float(box[0].get("cy", 0))) == home
-        assert all("resting" in pieces(svg)[f"b-{spot}"].get("class", "") for spot in (80, 83))
+        boxes = [look for _, look, _ in drawing.placements if look.move == OUT]
+        assert [(look.x, look.y) for look in boxes] == [home]
+
+
+def test_marbles_are_chosen_by_their_fields_and_onlookers_choose_nothing() -> None:
+    state = begun({0: "a3 a10", 1: "b5"}, "0 4")
+    drawing = drawn(looked(state, 0))[0]
+    fields = {look.move: look.cls for _, look, _ in drawing.placements if 0 <= look.move < HOME}
+    assert len(fields) == HOME
+    assert {place for place, cls in fields.items() if "taken" in cls} == {3, 10, 21}
+    assert all(placement.look.move < 0 for placement in marbles(drawing).values())
+    assert all(look.move < 0 for _, look, _ in drawn(looked(state, None))[0].placements)
+
+
+def test_room_for_a_finger_ends_where_a_neighbour_can_be_chosen() -> None:
+    drawing = drawn(looked(begun({0: "a3 a4 a10"}, "0 2"), 0))[0]
+    lone = {look.move for _, look, _ in drawing.placements if "lone" in look.cls}
+    assert lone == {10}
+
+
+def test_targets_tell_how_many_steps_away_they_are() -> None:
+    drawing = drawn(looked(begun({0: "a3 a10"}, "0 4 + a10"), 0))[0]
+    numbers = {key: look.markup for key, look, _ in drawing.placements if "steps" in key}
+    assert numbers.keys() == {"part-steps-6", "part-steps-14"}
+    assert ">−4<" in numbers["part-steps-6"]
+    assert ">4<" in numbers["part-steps-14"]
+    picked = next(look for key, look, _ in drawing.placements if key == "part-picked")
+    assert (picked.x, picked.y) == layout(False, 0).spots[10]
 
 
 def test_who_folded_and_whose_turn_it_is_shows() -> None:
     state = scene({0: "a3"}, {0: "2", 1: "3 3", 2: "K", 3: "5"})
     play(state, "0 2 + a3 + a5", "1 fold")
-    svg = drawn(looked(state, 2))[1]
+    drawing, svg = drawn(looked(state, 2))
     assert svg.count(">abgelegt<") == 3  # on the plate, on the pile, among the last plays
-    assert svg.count(" turn") == 1
+    acting = [key for key, look, _ in drawing.placements if look.cls == "acts"]
+    assert acting == ["part-plate-2"]
 
 
 # What glides
 
 
-def glides(state: DogState, line: str, viewer: int | None) -> tuple[dict[str, ET.Element], Layout]:
+def glides(state: DogState, line: str, viewer: int | None) -> tuple[dict[str, Placement], Layout]:
     before = looked(state, viewer)
     play(state, line)
-    return pieces(drawn(looked(state, viewer), False, before)[1]), layout(False, viewer or 0)
+    return pieces(drawn(looked(state, viewer), False, before)[0]), layout(False, viewer or 0)
 
 
-def spot(node: ET.Element, attribute: str) -> list[float]:
-    return [float(number) for number in node.get(attribute, "").split()]
+def origin(placement: Placement) -> Point | None:
+    return None if placement.way is None else placement.way.origin
 
 
-def moved(found: dict[str, ET.Element]) -> set[str]:
+def step(placement: Placement) -> int:
+    return 0 if placement.way is None else placement.way.step
+
+
+def at(placement: Placement) -> Point:
+    return placement.look.x, placement.look.y
+
+
+def moved(found: dict[str, Placement]) -> set[str]:
     """Return the marbles that come from elsewhere."""
-    return {
-        key
-        for key, node in found.items()
-        if "ball" in node.get("class", "")
-        and _number_pair(node.get("data-from", "")) != _number_pair(node.get("transform", ""))
-    }
+    balls = {key: piece for key, piece in found.items() if piece.look.cls == "ball"}
+    return {key for key, piece in balls.items() if origin(piece) != at(piece)}
 
 
 def test_a_marble_passes_the_fields_and_whom_it_hits_goes_home_after_it() -> None:
     state = scene({0: "a3", 1: "a5"}, {0: "2 9", 1: "K"})
     found, lay = glides(state, "0 2 + a3 + a5", 1)
-    assert spot(found["a-5"], "data-from") == pytest.approx(lay.spots[3], abs=0.1)
-    assert spot(found["a-5"], "data-via") == pytest.approx(lay.spots[4], abs=0.1)
-    assert found["a-5"].get("data-step") == "1"
-    assert spot(found["b-83"], "data-from") == pytest.approx(lay.spots[5], abs=0.1)
-    assert found["b-83"].get("data-step") == "2"
-    assert found["play-0-0"].get("data-from")
+    assert found["a-5"].way == (1, lay.spots[3], (lay.spots[4],))
+    assert found["b-83"].way == (2, lay.spots[5], ())
+    assert origin(found["play-0-0"]) is not None
     assert moved(found) == {"a-5", "b-83"}
 
 
 def test_the_parts_of_a_seven_glide_one_after_the_other() -> None:
     state = scene({0: "a3 a10", 1: "a5", 2: "a12"}, {0: "7 9", 1: "K"})
     found, lay = glides(state, "0 7 + a3 + a6 + a10 + a14", None)
-    steps = {key: found[key].get("data-step") for key in ("a-6", "b-83", "a-14", "c-83")}
-    assert steps == {"a-6": "1", "b-83": "2", "a-14": "3", "c-83": "4"}
-    assert spot(found["a-14"], "data-from") == pytest.approx(lay.spots[10], abs=0.1)
+    steps = {key: step(found[key]) for key in ("a-6", "b-83", "a-14", "c-83")}
+    assert steps == {"a-6": 1, "b-83": 2, "a-14": 3, "c-83": 4}
+    assert origin(found["a-14"]) == lay.spots[10]
 
 
 def test_the_own_seven_glides_part_by_part_and_back_when_taken_back() -> None:
@@ -213,74 +245,69 @@ def test_the_own_seven_glides_part_by_part_and_back_when_taken_back() -> None:
     before = looked(state, 0)
     state.apply(0, 6)
     after = looked(state, 0)
-    found = pieces(drawn(after, before=before)[1])
+    found = pieces(drawn(after, before=before)[0])
     assert moved(found) == {"a-6"}
     state.apply(0, 10)
     last = looked(state, 0)
     state.apply(0, 14)
-    found = pieces(drawn(looked(state, 0), before=last)[1])
+    found = pieces(drawn(looked(state, 0), before=last)[0])
     assert moved(found) == {"a-14"}
-    found = pieces(drawn(before, before=after)[1])
+    found = pieces(drawn(before, before=after)[0])
     assert moved(found) == {"a-3"}
 
 
 def test_a_jack_swaps_both_at_once_and_a_marble_comes_out_of_home() -> None:
     state = scene({0: "a3", 1: "b5"}, {0: "J", 1: "K"})
     found, _ = glides(state, "0 J + a3 + b5", 2)
-    assert {found[key].get("data-step") for key in ("a-21", "b-3")} == {"1"}
+    assert {step(found[key]) for key in ("a-21", "b-3")} == {1}
     found, lay = glides(state, "1 K + out", 2)
-    assert spot(found["b-16"], "data-from") == pytest.approx(lay.spot(1, HOME + 2), abs=0.1)
+    assert origin(found["b-16"]) == lay.spot(1, HOME + 2)
 
 
 def test_who_hits_an_own_marble_takes_its_place_as_another_piece() -> None:
     found, _ = glides(scene({0: "a3 a5"}, {0: "2", 1: "2"}), "0 2 + a3 + a5", 2)
-    assert found["a-5-new"].get("data-step") == "1"
-    assert found["a-82"].get("data-step") == "2"
+    assert step(found["a-5-new"]) == 1
+    assert step(found["a-82"]) == 2
 
 
-def marbles(svg: str) -> dict[str, ET.Element]:
-    return {key: node for key, node in pieces(svg).items() if key[:2] in ("a-", "b-", "c-", "d-")}
+def marbles(drawing: Drawing) -> dict[str, Placement]:
+    return {key: piece for key, piece in pieces(drawing).items() if piece.look.cls == "ball"}
 
 
 def test_a_marble_comes_from_where_one_of_its_player_has_just_gone() -> None:
     before: DogView | None = None
-    old: dict[str, tuple[float, ...]] = {}
+    old: dict[str, Point] = {}
     for state in moments(5, 500):
         view = looked(state, 1)
-        found = marbles(drawn(view, before=before)[1])
+        found = marbles(drawn(view, before=before)[0])
         assert sorted(_on_board(found)) == sorted(
-            ("abcd"[owner], at) for owner in range(4) for at in view.trial[owner] if at < HOME
+            ("abcd"[owner], place)
+            for owner in range(4)
+            for place in view.trial[owner]
+            if place < HOME
         )
-        now = {key: _number_pair(node.get("transform", "")) for key, node in found.items()}
+        now = {key: at(piece) for key, piece in found.items()}
         assert len(now) == len(set(now.values())) == 16
         if before is not None:
-            gone = [(key[0], at) for key, at in old.items() if key not in now]
-            come = [
-                (key[0], _number_pair(node.get("data-from", node.get("transform", ""))))
-                for key, node in found.items()
-                if key not in old
-            ]
+            gone = [(key[0], spot) for key, spot in old.items() if key not in now]
+            come = [(key[0], origin(piece)) for key, piece in found.items() if key not in old]
             assert sorted(come) == sorted(gone)
             assert not moved(found) & old.keys()
         before, old = view, now
 
 
-def _number_pair(text: str) -> tuple[float, ...]:
-    return tuple(float(number) for number in re.findall(r"-?[\d.]+", text))
-
-
-def _on_board(found: dict[str, ET.Element]) -> Iterator[tuple[str, int]]:
+def _on_board(found: dict[str, Placement]) -> Iterator[tuple[str, int]]:
     for key in found:
-        who, at = key.removesuffix("-new").split("-")
-        if int(at) < HOME:
-            yield who, int(at)
+        owner, place = key.removesuffix("-new").split("-")
+        if int(place) < HOME:
+            yield owner, int(place)
 
 
 def test_after_several_plays_at_once_marbles_are_where_the_view_has_them() -> None:
     states = list(moments(6, 900, 45))
     for earlier, later in pairwise(states):
-        found = marbles(drawn(looked(later, 0), before=looked(earlier, 0))[1])
-        assert sorted(_on_board(found)) == sorted(_on_board(marbles(drawn(looked(later, 0))[1])))
+        found = marbles(drawn(looked(later, 0), before=looked(earlier, 0))[0])
+        assert sorted(_on_board(found)) == sorted(_on_board(marbles(drawn(looked(later, 0))[0])))
 
 
 def test_partners_cards_come_from_each_other() -> None:
@@ -291,11 +318,11 @@ def test_partners_cards_come_from_each_other() -> None:
     before = looked(state, 0)
     state.apply(0, state.legal(0)[0])
     laid = looked(state, 0)
-    assert pieces(drawn(laid, before=before)[1])["gave"].get("data-from")
+    assert pieces(drawn(laid, before=before)[0])["gave"].way
     for seat in (1, 2, 3):
         state.apply(seat, state.legal(seat)[0])
     view = looked(state, 0)
-    found = pieces(drawn(view, before=laid)[1])
+    found = pieces(drawn(view, before=laid)[0])
     number = view.hand.count(view.received) - 1
     card = found[f"hand-{view.received}-{number}"]
-    assert spot(card, "data-from") == list(layout(False, 0).plates[2].middle())
+    assert origin(card) == layout(False, 0).plates[2].middle()

@@ -33,15 +33,18 @@ class Marble:
 
 def marbles_of(view: DogView, before: DogView | None) -> list[Marble]:
     """Return all marbles as they stand now, those that moved since with their way."""
-    now = _standing(view)
-    marbles = now
-    if before is not None:
-        replay = Replay(_standing(before))
-        for seat, parts, known in _since(before, view):
-            replay.play(seat, parts, known)
-        marbles = replay.marbles
-        if _spots(marbles) != _spots(now):  # a part taken back, or much at once
-            marbles = _matched(_standing(before), now)
+    marbles = _standing(view)
+    if before is None or (before.trial == view.trial and not plays_since(before, view)):
+        for marble in marbles:
+            marble.key = f"{LETTERS[marble.owner]}-{marble.spot}"
+        return marbles
+    wanted = _spots(marbles)
+    replay = Replay(_standing(before))
+    for seat, parts, known in _since(before, view):
+        replay.play(seat, parts, known)
+    marbles = replay.marbles
+    if _spots(marbles) != wanted:  # a part taken back, or much at once
+        marbles = _matched(_standing(before), wanted)
     taken = {(marble.owner, marble.origin) for marble in marbles}
     for marble in marbles:
         marble.key = f"{LETTERS[marble.owner]}-{marble.spot}"
@@ -176,13 +179,12 @@ def _standing(view: DogView) -> list[Marble]:
     return found
 
 
-def _spots(marbles: list[Marble]) -> list[tuple[int, int]]:
-    return sorted((marble.owner, marble.spot) for marble in marbles)
+def _spots(marbles: list[Marble]) -> set[tuple[int, int]]:
+    return {(marble.owner, marble.spot) for marble in marbles}
 
 
-def _matched(old: list[Marble], new: list[Marble]) -> list[Marble]:
-    """Return the old marbles put where the new ones are; who can stay stays."""
-    wanted = {(marble.owner, marble.spot) for marble in new}
+def _matched(old: list[Marble], wanted: set[tuple[int, int]]) -> list[Marble]:
+    """Return the old marbles put where they are wanted; who can stay stays."""
     free = wanted - {(marble.owner, marble.spot) for marble in old}
     for marble in old:
         if (marble.owner, marble.spot) not in wanted:
