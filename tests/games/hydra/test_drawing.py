@@ -132,8 +132,10 @@ def test_nothing_hidden_is_drawn(seats: int, seed: int) -> None:
             view = state.view(viewer)
             other = view.imagine(rng).view(viewer)
             is_tall = dice.random() < 0.5
-            here = drawn(cast(HydraView, view), is_tall=is_tall)[1]
-            assert drawn(cast(HydraView, other), is_tall=is_tall)[1] == here
+            here, svg = drawn(cast(HydraView, view), is_tall=is_tall)
+            there, other_svg = drawn(cast(HydraView, other), is_tall=is_tall)
+            assert other_svg == svg
+            assert there.placements == here.placements
 
 
 def kinds_in(svg: str) -> list[str]:
@@ -148,32 +150,75 @@ def test_the_hand_lies_in_playing_order_and_forbidden_cards_can_be_asked_about()
     order = [NAMES[kind] for kind in in_playing_order(view.hand, view.mode)]
     assert kinds_in(svg) == ["GD", *order]
     assert drawing.marked == {NAMES.index("G9"), NAMES.index("GK")}
-    told = {int(move): cls for move, cls in re.findall(r'data-move="(\d+)" class="(\w+)', svg)}
-    assert told[NAMES.index("HY")] == "cannot"
+    told = dict(re.findall(r'data-move="(\d+)"[^>]*? class="([^"]+)"', svg))
+    assert told[str(NAMES.index("HY"))] == "piece cannot barred"
+    assert told[str(NAMES.index("GK"))] == "piece can"
     assert len(re.findall(r'data-move="\d+"', svg)) == 10
 
 
-def transforms(svg: str) -> dict[str, str]:
-    return dict(re.findall(r'id="piece-([^"]+)"[^>]*? transform="translate\(([^)]+)\)"', svg))
+def spots(drawing: Drawing) -> dict[str, tuple[float, float]]:
+    """Return where the cards lie, by their keys."""
+    return {
+        key.removeprefix("piece-"): (look.x, look.y)
+        for key, look, _ in drawing.placements
+        if look.is_piece and key[-1].isdigit()
+    }
 
 
 def test_a_card_keeps_its_key_from_the_hand_to_the_trick_to_its_winners_pile() -> None:
     at = table(hands={0: "GD", 1: "G9 EO EO", 2: "G10", 3: "GK", 4: "G9"}).announce()
-    before = transforms(drawn(at.view(0))[1])
+    before = spots(drawn(at.view(0))[0])
     at.play("0 GD")
-    laid = transforms(drawn(at.view(0))[1])
+    laid = spots(drawn(at.view(0))[0])
     (key,) = [key for key in before if key.endswith("-GD-0-0")]
     assert laid[key] != before[key]
     at.play("1 G9", "2 G10", "3 GK", "4 G9")
-    lying = drawn(at.view(0))[1]
-    assert transforms(lying)[key] == laid[key]  # HY-29: the finished trick lies until the next
-    assert lying.count('class="ahead"') == 1
+    lying, svg = drawn(at.view(0))
+    assert spots(lying)[key] == laid[key]  # HY-29: the finished trick lies until the next
+    assert svg.count('class="ahead"') == 1
     at.play(f"0 {NAMES[at.state.legal(0)[0]]}")
-    gone = drawn(at.view(0))[1]
-    assert transforms(gone)[key] not in (laid[key], before[key])
-    assert f'id="piece-{key}"' in gone
-    assert gone.count('data-step="1"') == 5
-    assert gone.count('data-step="2"') == 1
+    gone, _ = drawn(at.view(0))
+    assert spots(gone)[key] not in (laid[key], before[key])
+    cards = [way.step for key, _, way in gone.placements if way and key[-1].isdigit()]
+    assert cards.count(1) == 5
+    assert cards.count(2) == 1
+
+
+def test_what_marks_a_laid_card_comes_from_where_the_card_does() -> None:
+    at = table(hands={0: "GD", 1: "G9 EO EO"}).announce()
+    for move in ("0 GD", "1 G9"):
+        before = at.view(0)
+        held = spots(drawn(before)[0])
+        at.play(move)
+        drawing = Drawing(at.view(0), GAME.teller(PLAYERS, "de"), before=before)
+        GAME.draw(drawing)
+        seat, name = move.split()
+        origins = {
+            key: way.origin
+            for key, _, way in drawing.placements
+            if way and key.startswith("piece-") and f"-{name}-{seat}-0" in key
+        }
+        card = min(origins, key=len)
+        assert f"{card}-owner" in origins
+        assert len(set(origins.values())) == 1
+        if seat == "0":
+            assert origins[card] == held[card.removeprefix("piece-")]
+
+
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_keys_are_unique_and_a_drawing_differs_little_from_the_one_before(
+    viewer: int | None,
+) -> None:
+    sizes: list[int] = []
+    faces: dict[str, str] = {}
+    for state in moments(5, 4, every=1):
+        placements = drawn(cast(HydraView, state.view(viewer)))[0].placements
+        now = {key: look.markup for key, look, _ in placements}
+        assert len(now) == len(placements)
+        changed = {face for key, face in now.items() if faces.get(key) != face}
+        sizes.append(sum(map(len, changed)))
+        faces = now
+    assert sorted(sizes)[len(sizes) // 2] < 2000
 
 
 def test_HY_29_no_trick_but_the_last_is_drawn() -> None:

@@ -1,8 +1,8 @@
-"""The cards of Hydra as shapes: German suits, the Fox and the Hydra."""
+"""The cards of Hydra as faces: German suits, the Fox and the Hydra."""
 
 from typing import Final
 
-from stammtisch.core.drawing import Drawing
+from stammtisch.core.pen import Pen
 from stammtisch.games.hydra.cards import FOX, HYDRA, RANKS
 
 CARD_WIDTH: Final = 60.0
@@ -56,6 +56,7 @@ _FOX: Final = [
     ("M-5.5,-2.5L-2,-.6L-5,.2ZM5.5,-2.5L2,-.6L5,.2ZM-1.7,8.4H1.7L0,11Z", "h-nose"),
 ]
 _CROWN: Final = "M-9,5L-10,-5L-5,-1L0,-7L5,-1L10,-5L9,5Z"
+_STAR: Final = "M0,-10L2.9,-3.4L10,-3L4.6,1.6L6.4,8.5L0,4.8L-6.4,8.5L-4.6,1.6L-10,-3L-2.9,-3.4Z"
 
 INKS: Final = {
     "schell": ("#8a5a00", "#f0c35a"),
@@ -117,51 +118,58 @@ def rank(kind: int) -> str:
     return "HY" if kind == HYDRA else RANKS[kind % 6]
 
 
-def sign(drawing: Drawing, kind: int, x: float, y: float, scale: float) -> None:
+def sign(pen: Pen, kind: int, x: float, y: float, scale: float) -> None:
     """Draw a card's suit, or the Hydra, around a point."""
-    shapes(drawing, _HYDRA if kind == HYDRA else SUIT_SHAPES[kind // 6], x, y, scale)
+    _paths(pen, _HYDRA if kind == HYDRA else SUIT_SHAPES[kind // 6], x, y, scale)
 
 
-def shapes(
-    drawing: Drawing, paths: list[tuple[str, str]], x: float, y: float, scale: float
-) -> None:
-    """Draw a sign of several paths around a point."""
-    with drawing.group("", x, y, scale=scale):
+def _paths(pen: Pen, paths: list[tuple[str, str]], x: float, y: float, scale: float) -> None:
+    with pen.group("", x, y, scale=scale):
         for path, cls in paths:
-            drawing.path(path, cls)
+            pen.path(path, cls)
 
 
-def face(drawing: Drawing, kind: int, has_fox: bool, scale: float = 1) -> None:
+def card(pen: Pen, kind: int, has_fox: bool) -> None:
     """Draw a card face up, its upper left corner at the origin; `has_fox`: SD counts as the Fox."""
-    with drawing.group("", scale=scale):
-        drawing.rect(-2.5, -2.5, CARD_WIDTH + 5, CARD_HEIGHT + 5, "halo", rx=9)
-        drawing.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "card", rx=7)
-        drawing.text(6, 22, rank(kind), f"index {ink(kind)}")
-        if kind == HYDRA:
-            sign(drawing, kind, 31, 56, 2.1)
-            return
-        sign(drawing, kind, 14, 35, 0.72)
-        letter = RANKS[kind % 6]
-        if kind == FOX and has_fox:
-            shapes(drawing, _FOX, 36, 62, 1.6)
-        elif letter == "D":  # the Daus shows its sign twice
-            sign(drawing, kind, 43, 27, 0.95)
-            sign(drawing, kind, 33, 67, 1.15)
-        elif letter == "K":
-            with drawing.group("", 36, 41, scale=1.2):
-                drawing.path(_CROWN, ink(kind))
-            sign(drawing, kind, 36, 67, 1.3)
-        elif letter == "O":  # high for the Ober, low for the Unter
-            sign(drawing, kind, 39, 36, 1.45)
-        elif letter == "U":
-            sign(drawing, kind, 36, 69, 1.45)
-        else:
-            sign(drawing, kind, 35, 57, 1.6)
+    pen.rect(-2.5, -2.5, CARD_WIDTH + 5, CARD_HEIGHT + 5, "halo", rx=9)
+    pen.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "card", rx=7)
+    pen.text(6, 22, rank(kind), f"index {ink(kind)}")
+    if kind == HYDRA:
+        sign(pen, kind, 31, 56, 2.1)
+        return
+    sign(pen, kind, 14, 35, 0.72)
+    letter = RANKS[kind % 6]
+    if kind == FOX and has_fox:
+        _paths(pen, _FOX, 36, 62, 1.6)
+    elif letter == "D":  # the Daus shows its sign twice
+        sign(pen, kind, 43, 27, 0.95)
+        sign(pen, kind, 33, 67, 1.15)
+    elif letter == "K":
+        with pen.group("", 36, 41, scale=1.2):
+            pen.path(_CROWN, ink(kind))
+        sign(pen, kind, 36, 67, 1.3)
+    elif letter == "O":  # high for the Ober, low for the Unter
+        sign(pen, kind, 39, 36, 1.45)
+    elif letter == "U":
+        sign(pen, kind, 36, 69, 1.45)
+    else:
+        sign(pen, kind, 35, 57, 1.6)
 
 
-def back(drawing: Drawing, scale: float = 1) -> None:
+def back(pen: Pen) -> None:
     """Draw a card face down."""
-    with drawing.group("", scale=scale):
-        drawing.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "back", rx=7)
-        drawing.rect(6, 6, CARD_WIDTH - 12, CARD_HEIGHT - 12, "lattice", rx=4)
-        drawing.path("M30,18L44,45L30,72L16,45Z", "lattice")
+    pen.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "back", rx=7)
+    pen.rect(6, 6, CARD_WIDTH - 12, CARD_HEIGHT - 12, "lattice", rx=4)
+    pen.path("M30,18L44,45L30,72L16,45Z", "lattice")
+
+
+def star(pen: Pen, x: float, y: float) -> None:
+    """Draw a star around a point: who wins, and the card that takes the trick as it lies."""
+    with pen.group("", x, y):
+        pen.path(_STAR, "star")
+
+
+def badge(pen: Pen, seat: int, x: float, y: float, r: float, text: str) -> None:
+    """Draw a seat's colour and letter."""
+    pen.circle(x, y, r, f"s{seat}")
+    pen.text(x, y + 4.8, "ABCDEF"[seat], f"{text} bold on-s{seat}", "middle")

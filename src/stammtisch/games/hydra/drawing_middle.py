@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from stammtisch.core.drawing import shortened
+from stammtisch.core.drawing import Pen, face_of, shortened
 from stammtisch.games.hydra.cards import ORDINARY, RANKS, SUITS
-from stammtisch.games.hydra.drawing_cards import CARD_WIDTH, back
-from stammtisch.games.hydra.drawing_scene import Scene
+from stammtisch.games.hydra.drawing_cards import CARD_HEIGHT, CARD_WIDTH, sign
+from stammtisch.games.hydra.drawing_scene import TALL_TEXT, WIDE_TEXT, Scene
 from stammtisch.games.hydra.rules import (
     ACCEPT,
     ANTRAG,
@@ -35,6 +35,9 @@ from stammtisch.games.hydra.state import (
     PHASES,
 )
 from stammtisch.games.hydra.telling import in_playing_order, totals, winners
+from stammtisch.games.hydra.words import WORDS
+
+Row = tuple[int, str, int, bool, tuple[str, ...]]  # seat, name, party, own, figures
 
 ANSWERS: Final = {
     AT_THROW: [KEEP, THROW],
@@ -46,7 +49,7 @@ ANSWERS: Final = {
 
 
 def middle(scene: Scene) -> None:
-    """Draw what stands in the middle before the tricks, and at the end."""
+    """Place what stands in the middle before the tricks, and at the end."""
     seen = scene.seen
     _, y, _, height = scene.at.middle
     if seen.phase == AT_END:
@@ -80,153 +83,193 @@ def _ask(scene: Scene, y: float) -> None:
 
 
 def _waits(scene: Scene, y: float) -> None:
+    """Place for whom the table waits, or what the viewer has answered already."""
     seen = scene.seen
-    _line(scene, y, scene.teller.label("phase", PHASES[seen.phase]), "bold")
+    x, _, width, _ = scene.at.middle
+    lines = [scene.teller.label("phase", PHASES[seen.phase])]
     if len(seen.to_act) == 1:
-        _line(scene, y + 22, scene.teller.say("waits_for", seats=seen.to_act), "soft")
+        lines.append(scene.teller.say("waits_for", seats=seen.to_act))
     elif seen.answered:
-        told = scene.teller.say("wants_to_throw" if seen.threw else "keeps", seat=seen.seat)
-        _line(scene, y + 22, told, "soft")
+        key = "wants_to_throw" if seen.threw else "keeps"
+        lines.append(scene.teller.say(key, seat=seen.seat))
+    scene.drawing.part("waits", face_of(_waiting, tuple(lines)), x + width / 2, y)
+
+
+def _waiting(pen: Pen, lines: tuple[str, ...]) -> None:
+    for number, line in enumerate(lines):
+        pen.text(0, 22 * number, line, "soft" if number else "bold", "middle")
 
 
 def title(scene: Scene, y: float, text: str) -> None:
-    """Write what it is about."""
-    if scene.drawing.is_tall:
-        _line(scene, y, text, "bold" if len(text) < 36 else "small")
+    """Place what it is about."""
+    if scene.is_tall:
+        cls = "bold" if len(text) < 36 else "small"
     else:
-        _line(scene, y, text, "big bold" if len(text) < 36 else "bold")
+        cls = "big bold" if len(text) < 36 else "bold"
+    _line(scene, "title", y, text, cls)
 
 
-def _line(scene: Scene, y: float, text: str, cls: str) -> None:
+def _line(scene: Scene, key: str, y: float, text: str, cls: str) -> None:
     x, _, width, _ = scene.at.middle
-    scene.drawing.text(x + width / 2, y, text, cls, "middle")
+    scene.words(key, (x + width / 2, y), text, cls)
 
 
 def _answers(scene: Scene, y: float) -> None:
-    """Draw both answers to the question of this phase, the forbidden one as well."""
+    """Place both answers to the question of this phase, the forbidden one as well."""
     x, _, width, _ = scene.at.middle
     for number, move in enumerate(ANSWERS.get(scene.seen.phase, [])):
-        if scene.drawing.is_tall:
-            scene.button(move, x + 16, y + 45 * number, width - 32)
+        if scene.is_tall:
+            _button(scene, move, x + 16, y + 45 * number, width - 32)
         elif scene.seen.phase == AT_LAY:
-            scene.button(move, x + 60, y + 50 * number, width - 120)
+            _button(scene, move, x + 60, y + 50 * number, width - 120)
         else:
-            scene.button(move, x + (width / 2 + 4) * number, y, width / 2 - 4)
+            _button(scene, move, x + (width / 2 + 4) * number, y, width / 2 - 4)
+
+
+def _button(scene: Scene, move: int, x: float, y: float, width: float, suit: int = LONE) -> None:
+    """Place an answer that can be chosen; one that is not allowed is pale."""
+    cls = "" if move in scene.seen.legal else "barred"
+    markup = face_of(_answer, scene.teller.move(move), width, suit)
+    scene.drawing.part(f"answer-{move}", markup, x, y, cls, move=move)
+
+
+def _answer(pen: Pen, label: str, width: float, suit: int) -> None:
+    pen.rect(0, 0, width, 40, "button", rx=12)
+    pen.rect(0, 0, width, 40, "halo", rx=12)
+    indent = 0 if suit == LONE else 13
+    pen.text(width / 2 + indent, 25, label[0].upper() + label[1:], "word", "middle")
+    if suit != LONE:
+        sign(pen, suit * 6, 24, 20, 1)
 
 
 def _solos(scene: Scene, y: float) -> None:
-    """Draw the eleven solos (HY-13): a rank, the usual trumps, a suit."""
+    """Place the eleven solos (HY-13): a rank, the usual trumps, a suit."""
     x, _, width, _ = scene.at.middle
-    tall = scene.drawing.is_tall
-    y += 16 if tall else 24
+    y += 16 if scene.is_tall else 24
     title(scene, y, scene.teller.prompt(scene.seen))
-    y += 8 if tall else 20
+    y += 8 if scene.is_tall else 20
     step = width / 3
     for number in range(len(RANKS)):
         down, across = divmod(number, 3)
-        scene.button(FIRST_SOLO + number, x + step * across, y + 44 * down, step - 6)
+        _button(scene, FIRST_SOLO + number, x + step * across, y + 44 * down, step - 6)
     y += 88
     step = width / 2
     for suit in range(len(SUITS)):
         down, across = divmod(suit, 2)
-        scene.button(FIRST_SUIT_SOLO + suit, x + step * across, y + 44 * down, step - 6, suit)
-    scene.button(NORMAL_SOLO, x, y + 88, width - 6)
+        _button(scene, FIRST_SUIT_SOLO + suit, x + step * across, y + 44 * down, step - 6, suit)
+    _button(scene, NORMAL_SOLO, x, y + 88, width - 6)
 
 
 def _antrag(scene: Scene, y: float) -> None:
-    """Draw the pair face down, the open card, and the answers (HY-14, HY-15)."""
+    """Place the pair face down, the open card, and the answers (HY-14, HY-15)."""
     seen, drawing = scene.seen, scene.drawing
     x, _, width, _ = scene.at.middle
-    tall = drawing.is_tall
-    y += 16 if tall else 24
+    y += 16 if scene.is_tall else 24
     title(scene, y, scene.teller.say("antrag_of", seat=seen.declarer))
-    scale = 0.95 if tall else 1.1
+    scale = 0.95 if scene.is_tall else 1.1
     step = CARD_WIDTH * scale + 10
     left, top = x + width / 2 - 1.5 * step + 5, y + 12
     door = scene.door(seen.declarer)
     own = seen.seat == seen.declarer
     cls = ("chosen" if seen.phase == AT_LAY else "barred") if own else ""
+    pair = scene.card(seen.offered)
     for copy in range(2):
         key = scene.key(seen.declarer, seen.offered, copy) if own else f"{scene.deal}-pair-{copy}"
-        with drawing.piece(key, left + step * copy, top, cls, origin=door):
-            if seen.offered == LONE:
-                back(drawing, scale)
-            else:
-                scene.face(seen.offered, scale)
+        drawing.piece(key, pair, left + step * copy, top, cls, origin=door, scale=scale)
     if seen.open_card == LONE:
-        drawing.rect(left + 2 * step, top, CARD_WIDTH * scale, 90 * scale, "slot", rx=8)
+        drawing.part("slots", face_of(_free, scale, step, 1), left + 2 * step, top)
     else:
         key = scene.key(seen.declarer, seen.open_card, 0)
-        with drawing.piece(key, left + 2 * step, top, origin=door):
-            scene.face(seen.open_card, scale)
-    below = top + 90 * scale + 14
+        markup = scene.card(seen.open_card)
+        drawing.piece(key, markup, left + 2 * step, top, origin=door, scale=scale)
+    below = top + CARD_HEIGHT * scale + 14
     if scene.acts and seen.phase == AT_ASK:
         _answers(scene, below)
     elif scene.acts:
-        _line(scene, below + 10, scene.teller.prompt(seen), scene.at.text)
+        _line(scene, "prompt", below + 10, scene.teller.prompt(seen), scene.at.text)
     else:
         _waits(scene, below + 12)
 
 
+def _free(pen: Pen, scale: float, step: float, count: int) -> None:
+    """Draw where cards are to be laid."""
+    for number in range(count):
+        pen.rect(step * number, 0, CARD_WIDTH * scale, CARD_HEIGHT * scale, "slot", rx=8)
+
+
 def _slots(scene: Scene, y: float) -> None:
-    """Draw the three places for what is given back, filled so far as it was chosen (HY-15)."""
+    """Place the slots for what is given back, filled so far as it was chosen (HY-15)."""
     seen, drawing = scene.seen, scene.drawing
     x, _, width, _ = scene.at.middle
     title(scene, y, scene.teller.prompt(seen))
     scale = scene.at.hand_scale
     step = CARD_WIDTH * scale + 12
     left, top = x + width / 2 - 1.5 * step + 6, y + 18
-    for place in range(3):
-        drawing.rect(left + step * place, top, CARD_WIDTH * scale, 90 * scale, "slot", rx=8)
-    for place, kind in enumerate(seen.given):
-        key = scene.key(scene.me, kind, scene.held[scene.me, kind] + seen.given[:place].count(kind))
-        with drawing.piece(key, left + step * place, top, "chosen"):
-            scene.face(kind, scale)
+    drawing.part("slots", face_of(_free, scale, step, 3), left, top)
+    for number, kind in enumerate(seen.given):
+        copy = seen.hand.count(kind) + seen.given[:number].count(kind)
+        key = scene.key(scene.me, kind, copy)
+        markup = scene.card(kind)
+        drawing.piece(key, markup, left + step * number, top, "chosen", scale=scale)
     told = scene.teller.say("left_to_give", count=3 - len(seen.given))
-    _line(scene, top + 90 * scale + 26, told, "soft")
+    _line(scene, "left", top + CARD_HEIGHT * scale + 26, told, "soft")
 
 
 def _shown(scene: Scene, y: float) -> None:
-    """Draw the hand that was thrown in and had to be shown (HY-09)."""
-    seen, drawing = scene.seen, scene.drawing
+    """Place the hand that was thrown in and had to be shown (HY-09)."""
+    seen = scene.seen
     x, _, width, _ = scene.at.middle
-    _line(scene, y, scene.teller.say("shown_by", seat=seen.shown_by), "bold")
+    _line(scene, "shown", y, scene.teller.say("shown_by", seat=seen.shown_by), "bold")
     scale = 0.75
     step = (width - CARD_WIDTH * scale) / 9
-    for place, kind in enumerate(in_playing_order(seen.shown, ORDINARY)):
-        with drawing.group("", x + step * place, y + 14):
-            scene.face(kind, scale)
+    for number, kind in enumerate(in_playing_order(seen.shown, ORDINARY)):
+        left = x + step * number
+        scene.drawing.part(f"shown-{number}", scene.card(kind), left, y + 14, scale=scale)
 
 
 def _result(scene: Scene, y: float) -> float:
-    """Draw what the last round was and brought; return where it ends."""
+    """Place what the last round was and brought; return where it ends."""
     seen, drawing = scene.seen, scene.drawing
     x, _, width, _ = scene.at.middle
-    tall = drawing.is_tall
     result, sums = seen.results[-1], totals(seen)
-    row = 19.0 if tall else 23.0
-    y += 14 if tall else 16
+    row = 19 if scene.is_tall else 23
+    y += 14 if scene.is_tall else 16
     if seen.phase == AT_END:
         told = drawing.teller.say("wins", seats=winners(seen)).removesuffix(".")
-        _line(scene, y, shortened(told, 38), "bold mark")
+        _line(scene, "wins", y, shortened(told, 38), "bold mark")
         y += row
     told = scene.teller.say("round_was", number=seen.scored, kind=result.kind)
-    _line(scene, y, told.removesuffix("."), f"{scene.at.text} bold")
-    y += row
-    ends = [x + width * part for part in ((0.5, 0.66, 0.84, 1) if tall else (0.55, 0.7, 0.85, 1))]
-    for end, head in zip(ends, ("eyes", "bonus", "points", "sum"), strict=True):
-        drawing.text(end, y, scene.teller.say(head), f"{scene.at.text} soft", "end")
-    order = sorted(range(seen.seats), key=lambda seat: (-result.party[seat], seat))
-    for number, seat in enumerate(order):
-        if number == 0 or result.party[seat] != result.party[order[number - 1]]:
-            drawing.line(x, y + 5, x + width, y + 5, "line")
-        y += row
-        own = " bold" if seat == seen.seat else ""
-        drawing.circle(x + 6, y - 4.5, 5, f"s{seat}")
-        drawing.text(x + 17, y, scene.names[seat], f"{scene.at.text}{own}")
+    rows: list[Row] = []
+    for seat in sorted(range(seen.seats), key=lambda seat: (-result.party[seat], seat)):
         cells = ["–"] * 3
         if result.party[seat] != NOBODY:
             cells = [str(result.eyes[seat]), f"+{result.bonus[seat]}", str(result.points[seat])]
-        for end, cell in zip(ends, [*cells, str(sums[seat])], strict=True):
-            drawing.text(end, y, cell, f"{scene.at.text}{own}", "end")
-    return y + (10 if tall else 18)
+        figures = (*cells, str(sums[seat]))
+        is_own = seat == seen.seat
+        rows.append((seat, scene.names[seat], int(result.party[seat]), is_own, figures))
+    facts = (told.removesuffix("."), tuple(rows), scene.lang, scene.is_tall)
+    drawing.part("result", face_of(_sheet, width, *facts), x, y)
+    return y + row * (1 + seen.seats) + (10 if scene.is_tall else 18)
+
+
+def _sheet(
+    pen: Pen, width: float, head: str, rows: tuple[Row, ...], lang: str, is_tall: bool
+) -> None:
+    """Draw what everyone had in a round, party by party."""
+    step, text = (19, TALL_TEXT) if is_tall else (23, WIDE_TEXT)
+    pen.text(width / 2, 0, head, f"{text} bold", "middle")
+    y = step
+    ends = [width * part for part in ((0.5, 0.66, 0.84, 1) if is_tall else (0.55, 0.7, 0.85, 1))]
+    for end, key in zip(ends, ("eyes", "bonus", "points", "sum"), strict=True):
+        pen.text(end, y, WORDS.say(key, {}, lang), f"{text} soft", "end")
+    above: int | None = None
+    for seat, name, party, is_own, figures in rows:
+        if party != above:
+            pen.line(0, y + 5, width, y + 5, "line")
+        above = party
+        y += step
+        own = " bold" if is_own else ""
+        pen.circle(6, y - 4.5, 5, f"s{seat}")
+        pen.text(17, y, name, f"{text}{own}")
+        for end, figure in zip(ends, figures, strict=True):
+            pen.text(end, y, figure, f"{text}{own}", "end")

@@ -1,13 +1,18 @@
 """What the parts of a drawing of Hydra share: places, names, and which card is which."""
 
-from collections import Counter
+from functools import cache
 from typing import Final, NamedTuple, cast
 
-from stammtisch.core.drawing import LETTER, Drawing, Point, fitted
+from stammtisch.core.drawing import LETTER, Drawing, Pen, Point, face_of, fitted
 from stammtisch.games.hydra.cards import NAMES, ORDINARY
-from stammtisch.games.hydra.drawing_cards import face, sign
+from stammtisch.games.hydra.drawing_cards import CARD_WIDTH, back, card
+from stammtisch.games.hydra.state import LONE
 from stammtisch.games.hydra.telling import HydraTeller, in_playing_order
 from stammtisch.games.hydra.view import HydraView
+
+TALL_TEXT: Final = "small"  # the class of ordinary words
+WIDE_TEXT: Final = "word"
+PILE: Final = 0.2  # how large the back of a won trick is
 
 
 class Layout(NamedTuple):
@@ -25,7 +30,6 @@ class Layout(NamedTuple):
     row: int  # most cards beside each other
     letters: int  # of a name
     text: str  # the class of ordinary words
-    wide_letter: float  # about how wide a letter of such a word is
 
 
 def _wide(seats: int) -> Layout:
@@ -46,8 +50,7 @@ def _wide(seats: int) -> Layout:
         hand_scale=1.05,
         row=13,
         letters=13,
-        text="word",
-        wide_letter=7.3,
+        text=WIDE_TEXT,
     )
 
 
@@ -76,8 +79,7 @@ def _tall(seats: int) -> Layout:
         hand_scale=1,
         row=5,
         letters=12,
-        text="small",
-        wide_letter=6.8,
+        text=TALL_TEXT,
     )
 
 
@@ -88,35 +90,93 @@ LAYOUTS: Final = {
 }
 
 
+@cache
+def hand_spots(seats: int, is_tall: bool, count: int) -> list[Point]:
+    """Return where so many cards lie in the hand."""
+    at = LAYOUTS[seats, is_tall]
+    x, y, width = at.hand
+    card_width = CARD_WIDTH * at.hand_scale
+    rows = 1 if count <= at.row else 2
+    row = -(-count // rows)
+    step = min(card_width + 9, (width - card_width) / max(1, row - 1))
+    spots: list[Point] = []
+    for number in range(count):
+        down, across = divmod(number, row)
+        beside = row if down == 0 else count - row
+        left = x + (width - step * (beside - 1) - card_width) / 2
+        spots.append((left + step * across, y + 98 * down))
+    return spots
+
+
+class Laid(NamedTuple):
+    """A card that lies in the trick or lay in the one before."""
+
+    seat: int
+    kind: int
+    key: str
+
+
 class Scene:
     """A view on its way into a drawing."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
-        self.seen = cast(HydraView, drawing.view)
-        self.at = LAYOUTS[self.seen.seats, drawing.is_tall]
+        self.is_tall = drawing.is_tall
+        self.seen = seen = cast(HydraView, drawing.view)
+        self.before = cast(HydraView | None, drawing.before)
+        self.at = LAYOUTS[seen.seats, drawing.is_tall]
         full = cast(HydraTeller, drawing.teller)
-        self.names = [fitted(name, self.at.letters * LETTER) for name in full.names]
+        self.lang = full.lang
+        room = self.at.letters * LETTER
+        self.names = [fitted(name, room) for name in full.names]
         self.teller = HydraTeller(full.game, self.names, full.lang)
-        self.me = self.seen.seat if self.seen.seat is not None else 0
-        self.acts = self.seen.seat is not None and self.seen.seat in self.seen.to_act
+        self.me = seen.seat if seen.seat is not None else 0
+        self.acts = seen.seat is not None and seen.seat in seen.to_act
+        self.has_fox = seen.mode == ORDINARY
         # the same card keeps its key from the hand to the trick: its kind, whose it is, which copy
-        self.deal = f"{self.seen.scored}.{self.seen.throws}.{self.seen.replays}"
-        self.laid: Counter[tuple[int, int]] = Counter()
-        self.played: list[tuple[int, int, str]] = []  # every card of the round: seat, kind, key
-        for seat, kind, _ in self.seen.plays():
-            self.played.append((seat, kind, self.key(seat, kind, self.laid[seat, kind])))
-            self.laid[seat, kind] += 1
-        held = Counter(self.laid)
-        self.hand: list[tuple[int, str]] = []  # in playing order: kind, key
+        self.deal = f"{seen.scored}.{seen.throws}.{seen.replays}"
+        self.taken = [0] * seen.seats  # tricks
+        self.laid: set[tuple[int, int]] = set()  # who has laid which kind this round
+        self.last: list[Laid] = []  # the last complete trick
+        self.trick: list[Laid] = []  # the one that is being played
+        self._walk()
+
+    def _walk(self) -> None:
+        """Walk through the tricks of the round once."""
+        seen = self.seen
+        ring = [seat for seat in range(seen.seats) if seat != seen.idle] * 2
+        for trick in seen.tricks[:-1]:
+            self.taken[trick.winner] += 1
+            start = ring.index(trick.leader)
+            self.laid.update(zip(ring[start:], trick.cards, strict=False))
+        if seen.tricks:
+            trick = seen.tricks[-1]
+            self.taken[trick.winner] += 1
+            self.last = self._keyed(ring[ring.index(trick.leader) :], trick.cards)
+        if seen.trick:
+            self.trick = self._keyed(ring[ring.index(seen.leader) :], seen.trick)
+
+    def _keyed(self, order: list[int], cards: list[int]) -> list[Laid]:
+        """Return the cards of a trick with their keys, and note that they were laid."""
+        made: list[Laid] = []
+        for seat, kind in zip(order, cards, strict=False):
+            made.append(Laid(seat, kind, self.key(seat, kind, (seat, kind) in self.laid)))
+            self.laid.add((seat, kind))
+        return made
+
+    def hand(self) -> list[tuple[int, str]]:
+        """Return the viewer's cards in playing order: kind, key."""
+        cards: list[tuple[int, str]] = []
+        last, copy = LONE, 0
         for kind in in_playing_order(self.seen.hand, self.seen.mode):
-            self.hand.append((kind, self.key(self.me, kind, held[self.me, kind])))
-            held[self.me, kind] += 1
-        self.held = held  # how many of a kind the viewer has laid and holds
+            copy = copy + 1 if kind == last else (self.me, kind) in self.laid
+            cards.append((kind, self.key(self.me, kind, copy)))
+            last = kind
+        return cards
 
     def key(self, seat: int, kind: int, copy: int) -> str:
         """Return the key of a card that this seat holds or has laid."""
-        return f"{self.deal}-{NAMES[kind]}-{seat}-{copy}"
+        return f"{self.deal}-{NAMES[kind]}-{seat}-{copy:d}"
 
     def place(self, seat: int) -> int:
         """Return where a seat lies, clockwise from the viewer."""
@@ -127,30 +187,19 @@ class Scene:
         x, y = self.at.panels[self.place(seat)]
         return x + self.at.panel[0] / 2 - 20, y + self.at.panel[1] / 2 - 30
 
-    def face(self, kind: int, scale: float) -> None:
-        """Draw a card face up."""
-        face(self.drawing, kind, self.seen.mode == ORDINARY, scale)
+    def pile(self, seat: int) -> Point:
+        """Return where a player's tricks lie."""
+        x, y = self.at.panels[self.place(seat)]
+        return x + 10, y + self.at.panel[1] - 22
 
-    def badge(self, seat: int, x: float, y: float, r: float) -> None:
-        """Draw a seat's colour and letter."""
-        self.drawing.circle(x, y, r, f"s{seat}")
-        self.drawing.text(x, y + 4.8, "ABCDEF"[seat], f"{self.at.text} bold on-s{seat}", "middle")
+    def card(self, kind: int) -> str:
+        """Return the face of a card; of one that the viewer does not know, its back."""
+        return face_of(back) if kind == LONE else face_of(card, kind, self.has_fox)
 
-    def pill(self, x: float, y: float, text: str, cls: str = "") -> float:
-        """Draw a word in a frame; return where the next one begins."""
-        width = max(22.0, len(text) * self.at.wide_letter + 14)
-        self.drawing.rect(x, y, width, 20, f"pill {cls}", rx=10)
-        self.drawing.text(x + width / 2, y + 14.5, text, f"{self.at.text} {cls}-ink", "middle")
-        return x + width + 6
+    def words(self, key: str, at: Point, text: str, cls: str, anchor: str = "middle") -> None:
+        """Place a line of text."""
+        self.drawing.part(key, face_of(_words, text, cls, anchor), *at)
 
-    def button(self, move: int, x: float, y: float, width: float, suit: int | None = None) -> None:
-        """Draw an answer that can be chosen; one that is not allowed is pale."""
-        label = self.teller.move(move)
-        label = label[0].upper() + label[1:]
-        with self.drawing.choice(move, cls="" if move in self.seen.legal else "barred"):
-            self.drawing.rect(x, y, width, 40, "button", rx=12)
-            self.drawing.rect(x, y, width, 40, "halo", rx=12)
-            indent = 0 if suit is None else 13
-            self.drawing.text(x + width / 2 + indent, y + 25, label, "word", "middle")
-            if suit is not None:
-                sign(self.drawing, suit * 6, x + 24, y + 20, 1)
+
+def _words(pen: Pen, text: str, cls: str, anchor: str) -> None:
+    pen.text(0, 0, text, cls, anchor)

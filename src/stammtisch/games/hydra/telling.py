@@ -1,10 +1,11 @@
 """Hydra told to a person: where it stands, the score sheet, who said what, who is with whom."""
 
+from functools import cache
 from typing import cast
 
 from stammtisch.core.game import View
 from stammtisch.core.telling import Sheet, Teller
-from stammtisch.games.hydra.cards import FOX, HAND, ORDINARY
+from stammtisch.games.hydra.cards import FOX, HAND, KINDS, ORDINARY
 from stammtisch.games.hydra.cards import suit_of as suit_in
 from stammtisch.games.hydra.cards import worth as worth_in
 from stammtisch.games.hydra.scoring import NOBODY, next_seat
@@ -128,20 +129,26 @@ def shown_bonus(seen: HydraView, seat: int) -> int:
     for trick in seen.tricks:
         if trick.winner == seat:
             bonus += trick.bonus()
+            if not shows_fox or FOX not in trick.cards:
+                continue
             for owner, kind in laid_by(seen, trick.leader, trick.cards):
-                if shows_fox and kind == FOX and seen.parties().together[seat][owner] == AGAINST:
+                if kind == FOX and seen.parties().together[seat][owner] == AGAINST:
                     bonus += 5
     return bonus
 
 
 def in_playing_order(cards: list[int], mode: int) -> list[int]:
     """Return cards as one holds them: the trumps first, then suit by suit, the strongest first."""
+    return sorted(cards, key=_order(mode).index)
 
+
+@cache
+def _order(mode: int) -> list[int]:
     def place(kind: int) -> tuple[int, int]:
         suit = suit_in(mode, kind)
         return -suit, -worth_in(mode, suit, kind)
 
-    return sorted(cards, key=place)
+    return sorted(range(KINDS), key=place)
 
 
 def best_place(mode: int, cards: list[int]) -> int:
