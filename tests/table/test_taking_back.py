@@ -409,7 +409,7 @@ def same_as_its_log(table: Table) -> None:
 
 
 def words(journal: Journal) -> list[str]:
-    return [str(told) for told in journal.told]
+    return [f"{told.event} {told.clock}" for told in journal.told]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

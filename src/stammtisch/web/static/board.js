@@ -120,9 +120,24 @@ function sameLabels(one, other) {
   return one.size === other.size && [...one].every(([move, label]) => other.get(move) === label);
 }
 
+const faces = new Map(); // parsed once
+const MOST_FACES = 400;
+
+/** A face's shapes as elements. */
+function face(text) {
+  let parsed = faces.get(text);
+  if (parsed === undefined) {
+    const whole = `<svg xmlns="${SVG}">${text}</svg>`;
+    parsed = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
+    if (faces.size >= MOST_FACES) faces.delete(faces.keys().next().value);
+    faces.set(text, parsed);
+  }
+  return [...parsed.childNodes].map((shape) => document.importNode(shape, true));
+}
+
 /** Let an element look like a piece. */
 function dress(element, before, piece) {
-  if (before?.f !== piece.f) element.innerHTML = piece.f;
+  if (before?.f !== piece.f) element.replaceChildren(...face(piece.f));
   const transform = [
     piece.x || piece.y ? `translate(${piece.x} ${piece.y})` : "",
     piece.t ? `rotate(${piece.t})` : "",
