@@ -10,7 +10,7 @@ from stammtisch.core.drawing import Drawing, Placement, _drawn
 from stammtisch.core.game import Game, View
 from stammtisch.core.rng import FastRng
 
-RECUT = ("boat_race", "dog")  # games that draw faces
+RECUT = ("boat_race", "dog", "greyhounds")  # games that draw faces
 NAMES = ["Anna", "長い名前の人", '<b>&"', "Annegret Müller-Lüdenscheidt", "Bo", "W" * 40]
 MOVES = 260  # drawn of a match, from its beginning
 EVERY = 7  # of them, once everything was drawn often

@@ -18,7 +18,7 @@ from games.greyhounds.table import (
     running,
     walk,
 )
-from stammtisch.core.drawing import Drawing, Point
+from stammtisch.core.drawing import Drawing, Placement, Point
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.rng import FastRng
 from stammtisch.games.greyhounds import GAME
@@ -45,10 +45,19 @@ def drawn(
     return drawing
 
 
-def pieces(drawing: Drawing) -> dict[str, ElementTree.Element]:
+def pieces(drawing: Drawing) -> dict[str, Placement]:
     """Return the pieces of a drawing by their keys."""
-    found = ElementTree.fromstring(drawing.to_svg()).iter()
-    return {item.attrib["id"].removeprefix("piece-"): item for item in found if "id" in item.attrib}
+    return {
+        placement.key.removeprefix("piece-"): placement
+        for placement in drawing.placements
+        if placement.look.is_piece
+    }
+
+
+def steps(found: dict[str, Placement]) -> list[int]:
+    """Return in which step each dog moves, 0 for one that stays."""
+    ways = [found[f"dog-{dog}"].way for dog in range(4)]
+    return [0 if way is None else way.step for way in ways]
 
 
 def moments(seats: int, seed: int, every: int) -> Iterator[GreyhoundsState]:
@@ -123,6 +132,7 @@ def test_nothing_hidden_is_in_the_picture(seats: int) -> None:
             is_tall = number % 2 == 0
             here, there = (drawn(seen, is_tall=is_tall) for seen in (view, look(world, seat)))
             assert here.to_svg() == there.to_svg()
+            assert here.placements == there.placements
 
 
 def test_GH_19_dogs_run_one_after_the_other_along_the_oval() -> None:
@@ -130,13 +140,11 @@ def test_GH_19_dogs_run_one_after_the_other_along_the_oval() -> None:
     before = look(state, None)
     play_pass(state, 5, 19, 9, 17)
     found = pieces(drawn(look(state, None), before=before))
-    steps = [found[f"dog-{dog}"].get("data-step") for dog in range(4)]
-    assert steps == [None, "1", "3", "2"]
+    assert steps(found) == [0, 1, 3, 2]
     lane = WIDE_OVAL.lane_of(2)  # green ran four fields: three on its way, and the last
-    way = [WIDE_OVAL.at(field / 40, lane)[:2] for field in (21, 22, 23)]
-    told = [round(float(number), 1) for number in found["dog-2"].attrib["data-via"].split()]
-    assert told == [round(number, 1) for point in way for number in point]
-    assert "data-via" not in found["dog-0"].attrib
+    passed = tuple(WIDE_OVAL.at(field / 40, lane)[:2] for field in (21, 22, 23))
+    assert found["dog-2"].way == (3, None, passed)
+    assert found["dog-0"].way is None
 
 
 @LAYOUTS
@@ -145,11 +153,10 @@ def test_GH_21_a_lapped_dog_leaves_the_track_in_a_step_of_its_own(is_tall: bool)
     before = look(state, None)
     play_pass(state, 20, 1, 2, 3)
     found = pieces(drawn(look(state, None), is_tall=is_tall, before=before))
-    steps = {dog: found[f"dog-{dog}"].get("data-step") for dog in range(4)}
-    assert steps == {0: "1", 1: "2", 2: None, 3: "3"}
-    x, y = (TALL_OVAL if is_tall else WIDE_OVAL).kennel(3)
-    assert found["dog-1"].attrib["transform"] == f"translate({x:g} {y:g})"
-    assert "".join(found["place-1"].itertext()) == "4"
+    assert steps(found) == [1, 2, 0, 3]
+    lapped = found["dog-1"].look
+    assert (lapped.x, lapped.y) == (TALL_OVAL if is_tall else WIDE_OVAL).kennel(3)
+    assert ">4<" in found["place-1"].look.markup
 
 
 def test_the_pass_that_ends_a_race_is_shown_until_there_are_odds_again() -> None:
@@ -161,11 +168,21 @@ def test_the_pass_that_ends_a_race_is_shown_until_there_are_odds_again() -> None
             continue
         ended += 1
         found = pieces(drawn(after, before=before))
-        assert [found[f"dog-{dog}"].get("data-step") for dog in range(4)].count("1") == 1
+        assert steps(found).count(1) == 1
         assert {f"place-{dog}" for dog in range(4)} <= {*found}
-        dogs = pieces(drawn(later, before=after))
-        assert dogs["dog-0"].get("transform") == f"translate({start[0]:g} {start[1]:g})"
+        dog = pieces(drawn(later, before=after))["dog-0"].look
+        assert (dog.x, dog.y) == start[:2]
     assert ended == 2
+
+
+def test_whose_turn_it_is_shows_on_the_panel_and_the_slot_of_the_dog() -> None:
+    state = opened()
+    choose(state, 0, "RBGY")
+    bet_all(state)
+    choose(state, 2, "C17")
+    placements = drawn(look(state, 1)).placements
+    acting = {placement.key for placement in placements if placement.look.cls == "acts"}
+    assert acting == {f"part-{what}-{seat}" for what in ("owner", "slot") for seat in (0, 1, 3)}
 
 
 def test_GH_06_picked_cards_go_to_their_race_with_its_sum() -> None:
@@ -221,4 +238,6 @@ def test_GH_14_a_sealed_card_is_closed_to_the_others() -> None:
     assert "sealed" in drawn(look(state, 2)).to_svg()
     others = pieces(drawn(look(state, 1)))
     assert "closed-2" in others
-    assert "data-from" in others["closed-2"].attrib
+    way = others["closed-2"].way
+    assert way is not None
+    assert way.origin is not None

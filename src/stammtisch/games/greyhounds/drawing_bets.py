@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from stammtisch.core.drawing import Drawing, fitted
+from stammtisch.core.drawing import Pen, face_of, fitted
+from stammtisch.core.kit import box
 from stammtisch.games.greyhounds.board import (
     BETS,
     DOG_NAMES,
@@ -21,186 +22,265 @@ from stammtisch.games.greyhounds.board import (
     pair_of,
     place_of,
 )
-from stammtisch.games.greyhounds.drawing_pieces import Scene, sign, small
+from stammtisch.games.greyhounds.drawing_pieces import (
+    Box,
+    Scene,
+    bet_name,
+    letters,
+    pounds,
+    say,
+    sign,
+    small,
+    words,
+)
 from stammtisch.games.greyhounds.rules import BASE_OF_PART, FIRST_PLACEMENT
 from stammtisch.games.greyhounds.scoring import Result, pays, prize
 from stammtisch.games.greyhounds.state import AT_BET
 from stammtisch.games.greyhounds.view import GreyhoundsView, slip_of
 from stammtisch.games.greyhounds.words import ODDS_PLACES
 
-Box = tuple[float, float, float]  # x, y, width
 ODDS_HEIGHT: Final = 132
 FIRST_ODDS: Final = 72  # where the columns begin
+FIRST_BET: Final = 92  # where the columns of all slips begin
+
+Numbers = tuple[int, ...]
+PAIRED: Final = [(int(FIRST_OF_PAIR[pair]), int(SECOND_OF_PAIR[pair])) for pair in range(PAIRS)]
 
 
-def draw_odds(drawing: Drawing, view: GreyhoundsView, placement: int, box: Box) -> None:
-    """Draw the odds board with the dogs on I to IV (GH-09)."""
-    x, y, width = box
-    teller = drawing.teller
-    drawing.rect(x, y, width, ODDS_HEIGHT, "board-back", 8)
+def odds(scene: Scene, where: Box) -> None:
+    """Place the odds board with the dogs on I to IV (GH-09)."""
+    x, y, width = where
+    drawing, terms, placement = scene.drawing, scene.view.terms, scene.placement
+    paid = (tuple(terms.win), tuple(terms.place), tuple(terms.quinella))
+    drawing.part("odds", face_of(_odds, width, *paid, scene.is_tall, scene.lang), x, y)
+    drawing.part("pairs", face_of(_pairs, width, placement, scene.is_tall), x, y + 103)
+    if placement == LONE:
+        return
     column = (width - FIRST_ODDS - 6) / DOGS
-    for number, bet in enumerate((WIN, PLACE)):
-        told = teller.label("bet", bet)
-        drawing.text(x + 10, y + 56 + number * 20, told, f"soft {small(drawing)}")
-    drawing.text(x + 10, y + 113, teller.label("bet", QUINELLA), f"soft {small(drawing)}")
-    drawing.line(x + 8, y + 84, x + width - 8, y + 84, "line")
-    for place, name in enumerate(ODDS_PLACES):
+    for place in range(DOGS):
+        dog = int(dog_at(placement, place))
         cx = x + FIRST_ODDS + column * (place + 0.5)
-        drawing.text(cx - 8, y + 25, name, "bold", "end")
-        drawing.rect(cx - 2, y + 7, 28, 28, "slot", 4)
-        paid = int(view.terms.place[place])
-        drawing.text(cx, y + 56, f"{view.terms.win[place]}:1", "bold", "middle")
-        drawing.text(cx, y + 76, f"{paid}:1" if paid else "–", "bold", "middle")
-        if placement != LONE:
-            dog = int(dog_at(placement, place))
-            with drawing.piece(f"odds-{dog}", cx + 12, y + 21):
-                sign(drawing, dog, 0, 0.5, 9.5)
+        drawing.piece(f"odds-{dog}", face_of(_odds_sign, dog, scene.is_tall), cx + 12, y + 21)
+
+
+def _odds(
+    pen: Pen,
+    width: float,
+    win: Numbers,
+    place: Numbers,
+    quinella: Numbers,
+    is_tall: bool,
+    lang: str,
+) -> None:
+    pen.rect(0, 0, width, ODDS_HEIGHT, "board-back", 8)
+    for y, bet in ((56, WIN), (76, PLACE), (113, QUINELLA)):
+        pen.text(10, y, bet_name(bet, lang), f"soft {small(is_tall)}")
+    pen.line(8, 84, width - 8, 84, "line")
+    column = (width - FIRST_ODDS - 6) / DOGS
+    for number, name in enumerate(ODDS_PLACES):
+        cx = FIRST_ODDS + column * (number + 0.5)
+        pen.text(cx - 8, 25, name, "bold", "end")
+        pen.rect(cx - 2, 7, 28, 28, "slot", 4)
+        pen.text(cx, 56, f"{win[number]}:1", "bold", "middle")
+        pen.text(cx, 76, f"{place[number]}:1" if place[number] else "–", "bold", "middle")
     column = (width - FIRST_ODDS - 6) / PAIRS
     for pair in range(PAIRS):
-        cx = x + FIRST_ODDS + column * (pair + 0.5)
-        one, other = int(FIRST_OF_PAIR[pair]), int(SECOND_OF_PAIR[pair])  # places
+        cx = FIRST_ODDS + column * (pair + 0.5)
+        pen.text(cx, 122, f"{quinella[pair]}:1", "bold", "middle")
+
+
+def _pairs(pen: Pen, width: float, placement: int, is_tall: bool) -> None:
+    """Write whose odds a quinella's are: places, or the dogs on them."""
+    column = (width - FIRST_ODDS - 6) / PAIRS
+    for pair, (one, other) in enumerate(PAIRED):
+        cx = FIRST_ODDS + column * (pair + 0.5)
         if placement == LONE:
-            told = f"{ODDS_PLACES[one]}+{ODDS_PLACES[other]}"
-            drawing.text(cx, y + 103, told, f"soft {small(drawing)}", "middle")
+            both = f"{ODDS_PLACES[one]}+{ODDS_PLACES[other]}"
+            pen.text(cx, 0, both, f"soft {small(is_tall)}", "middle")
         else:
-            _letters(drawing, [int(dog_at(placement, n)) for n in (one, other)], cx, y + 103)
-        drawing.text(cx, y + 122, f"{view.terms.quinella[pair]}:1", "bold", "middle")
+            letters(pen, (int(dog_at(placement, one)), int(dog_at(placement, other))), cx, 0)
 
 
-def _letters(drawing: Drawing, dogs: list[int], cx: float, y: float) -> None:
-    """Write the letters of two dogs side by side, each in its colour."""
-    drawing.text(cx - 1, y, DOG_NAMES[dogs[0]], f"s{dogs[0]} bold", "end")
-    drawing.text(cx + 1, y, DOG_NAMES[dogs[1]], f"s{dogs[1]} bold")
+def _odds_sign(pen: Pen, dog: int, is_tall: bool) -> None:
+    sign(pen, dog, 0, 0.5, 9.5, is_tall)
 
 
-def draw_placements(drawing: Drawing, box: Box) -> float:
-    """Draw the 24 ways to put the dogs on I to IV, by the dog on I; return the height."""
-    x, y, width = box
-    drawing.text(x, y + 15, drawing.teller.say("board_put"), "bold")
+def placements(scene: Scene, where: Box) -> float:
+    """Place the 24 ways to put the dogs on I to IV, by the dog on I; return the height."""
+    x, y, width = where
+    drawing = scene.drawing
+    title = face_of(words, "board_put", "bold", scene.lang)
+    drawing.part("put", title, x, y + 15)
     rows = PLACEMENTS // DOGS
     column = (width + 4) / DOGS
-    row_height = 44 if drawing.is_tall else 33
+    row_height = 44 if scene.is_tall else 33
     for placement in range(PLACEMENTS):
         left = x + placement // rows * column
         top = y + 26 + placement % rows * row_height
-        with drawing.choice(FIRST_PLACEMENT + placement):
-            drawing.rect(left, top, column - 4, row_height - 5, "card", 6)
-            drawing.rect(left, top, column - 4, row_height - 5, "halo clear", 6)
-            pitch = (column - 10) / DOGS
-            for place in range(DOGS):
-                cx = left + 3 + pitch * (place + 0.5)
-                sign(drawing, int(dog_at(placement, place)), cx, top + (row_height - 5) / 2, 7)
+        markup = face_of(_placement, placement, column - 4, row_height - 5, scene.is_tall)
+        drawing.part(f"put-{placement}", markup, left, top, move=FIRST_PLACEMENT + placement)
     return 26 + rows * row_height
 
 
-def draw_slip(drawing: Drawing, view: GreyhoundsView, seat: int, box: Box) -> float:
-    """Draw the viewer's own slip: what is written on it, and what can be; return the height."""
-    x, y, width = box
-    teller = drawing.teller
+def _placement(pen: Pen, placement: int, width: float, height: float, is_tall: bool) -> None:
+    pen.rect(0, 0, width, height, "card", 6)
+    pen.rect(0, 0, width, height, "halo clear", 6)
+    pitch = (width - 6) / DOGS
+    for place in range(DOGS):
+        sign(pen, int(dog_at(placement, place)), 3 + pitch * (place + 0.5), height / 2, 7, is_tall)
+
+
+# The viewer's own slip
+
+
+def own_slip(scene: Scene, seat: int, where: Box) -> float:
+    """Place the viewer's slip: what is written on it, and what can be; return the height."""
+    x, y, width = where
+    drawing, view = scene.drawing, scene.view
     written = view.slips[seat] or [
         move - int(BASE_OF_PART[number]) for number, move in enumerate(view.draft)
     ]
-    row_height = 48 if drawing.is_tall else 46
+    row_height = 48 if scene.is_tall else 46
     height = 32 + BETS * row_height + 28
-    drawing.rect(x, y, width, height, "slip", 8)
-    drawing.text(x + 10, y + 20, teller.say("board_your_slip"), "bold")
+    drawing.part("slip", face_of(_slip, width, height, scene.lang), x, y)
     asked = len(written) % BETS if seat in view.to_act else LONE
     for bet in range(BETS):
         top = y + 30 + bet * row_height
-        if bet == asked:
-            drawing.rect(x + 4, top - 2, width - 8, row_height, "asked", 6)
-        cls = f"{'bold ' if bet == asked else ''}{small(drawing)}"
-        drawing.text(x + 10, top + 18, teller.label("bet", bet), cls)
         stake = written[BETS + bet] if len(written) > BETS + bet else 0
-        waits = "…" if len(written) == BETS + bet else ""
-        told = teller.points(stake * HUNDRED) if stake else waits
-        drawing.text(x + 10, top + 36, told, "bold")
+        waits = len(written) == BETS + bet
+        facts = (bet, bet == asked, stake, waits, width, scene.is_tall, scene.lang)
+        drawing.part(f"bet-{bet}", face_of(_bet_asked, *facts), x, top)
         chosen = written[bet] if len(written) > bet else LONE
-        _choices(drawing, view, bet, chosen, (x + 76, top + 2, width - 80))
-    staked = sum(written[BETS:]) * HUNDRED
-    told = teller.say("board_stakes", sum=staked, limit=MOST_STAKES * HUNDRED)
-    drawing.text(x + 10, y + height - 11, told, small(drawing))
+        _choices(scene, bet, chosen, (x + 76, top + 2, width - 80))
+    staked = face_of(_stakes, sum(written[BETS:]) * HUNDRED, scene.is_tall, scene.lang)
+    drawing.part("stakes", staked, x + 10, y + height - 11)
     return height
 
 
-def _choices(drawing: Drawing, view: GreyhoundsView, bet: int, chosen: int, box: Box) -> None:
-    """Draw what one bet can be on, each with its odds."""
-    x, y, width = box
+def _slip(pen: Pen, width: float, height: float, lang: str) -> None:
+    box(pen, width, height, "slip", 8)
+    pen.text(10, 20, say("board_your_slip", lang), "bold")
+
+
+def _bet_asked(
+    pen: Pen, bet: int, is_asked: bool, stake: int, waits: bool, width: float, is_tall: bool,
+    lang: str,
+) -> None:  # fmt: skip
+    """Write what a bet is called and its stake, and show whether it is asked for."""
+    if is_asked:
+        pen.rect(4, -2, width - 8, 48 if is_tall else 46, "asked", 6)
+    pen.text(10, 18, bet_name(bet, lang), f"{'bold ' if is_asked else ''}{small(is_tall)}")
+    staked = pounds(stake * HUNDRED, lang) if stake else "…" if waits else ""
+    pen.text(10, 36, staked, "bold")
+
+
+def _stakes(pen: Pen, staked: int, is_tall: bool, lang: str) -> None:
+    text = say("board_stakes", lang, sum=staked, limit=MOST_STAKES * HUNDRED)
+    pen.text(0, 0, text, small(is_tall))
+
+
+def _choices(scene: Scene, bet: int, chosen: int, where: Box) -> None:
+    """Place what one bet can be on, each with its odds."""
+    x, y, width = where
+    view = scene.view
     count = PAIRS if bet == QUINELLA else DOGS
     pitch = width / count
-    height = 42 if drawing.is_tall else 40
     for on in range(count):
-        left = x + on * pitch
-        cx = left + pitch / 2 - 2
+        markup = face_of(_choice, bet, on, _paid_on(view, bet, on), pitch - 4, scene.is_tall)
         cls = "chosen" if on == chosen else ""
-        with drawing.choice(int(BASE_OF_PART[bet]) + on, cls=cls):
-            drawing.rect(left, y, pitch - 4, height, "card", 6)
-            drawing.rect(left, y, pitch - 4, height, "halo clear", 6)
-            if bet == QUINELLA:
-                dogs = [int(FIRST_OF_PAIR[on]), int(SECOND_OF_PAIR[on])]
-                _letters(drawing, dogs, cx, y + 17)
-                places = [place_of(view.placement, dog) for dog in dogs]
-                odds = int(view.terms.quinella[pair_of(*places)])
-                drawing.text(cx, y + 34, f"{odds}:1", small(drawing), "middle")
-            else:
-                place = place_of(view.placement, on)
-                odds = int((view.terms.win if bet == WIN else view.terms.place)[place])
-                sign(drawing, on, left + 14, y + height / 2, 8)
-                told = f"{odds}:1" if odds else "–"
-                drawing.text(left + 40, y + height / 2 + 5, told, small(drawing), "middle")
+        move = int(BASE_OF_PART[bet]) + on
+        scene.drawing.part(f"bet-{bet}-{on}", markup, x + on * pitch, y, cls, move=move)
 
 
-def draw_slips(drawing: Drawing, view: GreyhoundsView, scene: Scene, box: Box) -> float:
-    """Draw everybody's slips as far as they are known, settled ones with what they paid."""
-    x, y, width = box
-    teller, result = drawing.teller, scene.result
-    title = "board_slips" if result is None else "board_settled"
-    drawing.text(x, y + 15, teller.say(title, race=scene.race), "bold")
-    first = 92
-    column = (width - first) / BETS
-    for bet in range(BETS):
-        cx = x + first + column * (bet + 0.5)
-        drawing.text(cx, y + 33, teller.label("bet", bet), f"soft {small(drawing)}", "middle")
+def _paid_on(view: GreyhoundsView, bet: int, on: int) -> int:
+    """Return the odds of a bet."""
+    if bet == QUINELLA:
+        one, other = PAIRED[on]
+        places = place_of(view.placement, one), place_of(view.placement, other)
+        return int(view.terms.quinella[pair_of(*places)])
+    return int((view.terms.win if bet == WIN else view.terms.place)[place_of(view.placement, on)])
+
+
+def _choice(pen: Pen, bet: int, on: int, odds: int, width: float, is_tall: bool) -> None:
+    height = 42 if is_tall else 40
+    pen.rect(0, 0, width, height, "card", 6)
+    pen.rect(0, 0, width, height, "halo clear", 6)
+    if bet == QUINELLA:
+        letters(pen, PAIRED[on], width / 2, 17)
+        pen.text(width / 2, 34, f"{odds}:1", small(is_tall), "middle")
+    else:
+        sign(pen, on, 14, height / 2, 8, is_tall)
+        pen.text(40, height / 2 + 5, f"{odds}:1" if odds else "–", small(is_tall), "middle")
+
+
+# All slips
+
+
+def slips(scene: Scene, where: Box) -> float:
+    """Place everybody's slips as far as they are known, settled ones with what they paid."""
+    x, y, width = where
+    drawing, view, result = scene.drawing, scene.view, scene.result
+    race = 0 if result is None else scene.race
+    drawing.part("slips", face_of(_slips, race, width, scene.is_tall, scene.lang), x, y)
     row_height = 38 if result is None else 56
     bettors = [seat for seat in range(view.seats) if seat != view.bookmaker]
     for number, seat in enumerate(bettors):
-        top = y + 40 + number * row_height
-        drawing.rect(x, top, width, row_height - 4, "slip", 6)
-        sign(drawing, seat, x + 16, top + 18, 8)
-        drawing.text(x + 32, top + 22, fitted(teller.names[seat], 70), small(drawing))
         slip = slip_of(result.slips[seat]) if result is not None else view.slips[seat]
-        if slip:
-            for bet in range(BETS):
-                _bet(drawing, slip, bet, x + first + column * (bet + 0.5), top + 22)
-        else:
-            is_writing = view.phase == AT_BET and seat in view.to_act
-            told = teller.say("board_writing" if is_writing else "board_sealed")
-            drawing.text(x + first + 1.5 * column, top + 22, told, "soft", "middle")
-        if result is not None:
-            _paid(drawing, view, result, seat, (x, top + 44, width))
+        is_writing = view.phase == AT_BET and seat in view.to_act
+        paid = () if result is None else _paid(view, result, seat)
+        markup = face_of(
+            _slip_of, seat, drawing.teller.names[seat], tuple(slip), is_writing, paid, width,
+            scene.is_tall, scene.lang,
+        )  # fmt: skip
+        drawing.part(f"slip-{seat}", markup, x, y + 40 + number * row_height)
     return 40 + len(bettors) * row_height
 
 
-def _bet(drawing: Drawing, slip: list[int], bet: int, cx: float, y: float) -> None:
+def _slips(pen: Pen, race: int, width: float, is_tall: bool, lang: str) -> None:
+    """Write what the columns of all slips are; of a race that is settled, if there is one."""
+    pen.text(0, 15, say("board_settled" if race else "board_slips", lang, race=race), "bold")
+    column = (width - FIRST_BET) / BETS
+    for bet in range(BETS):
+        cx = FIRST_BET + column * (bet + 0.5)
+        pen.text(cx, 33, bet_name(bet, lang), f"soft {small(is_tall)}", "middle")
+
+
+def _slip_of(
+    pen: Pen, seat: int, name: str, slip: Numbers, is_writing: bool, paid: Numbers, width: float,
+    is_tall: bool, lang: str,
+) -> None:  # fmt: skip
+    """Draw somebody's slip; below it what the dog and the three bets brought (GH-23)."""
+    pen.rect(0, 0, width, 52 if paid else 34, "slip", 6)
+    sign(pen, seat, 16, 18, 8, is_tall)
+    pen.text(32, 22, fitted(name, 70), small(is_tall))
+    column = (width - FIRST_BET) / BETS
+    for bet in range(BETS if slip else 0):
+        _bet(pen, slip, bet, FIRST_BET + column * (bet + 0.5))
+    if not slip:
+        state = say("board_writing" if is_writing else "board_sealed", lang)
+        pen.text(FIRST_BET + 1.5 * column, 22, state, "soft", "middle")
+    if not paid:
+        return
+    won = f"{say('board_prize', lang)} {paid[BETS]}" if paid[BETS] else "–"
+    pen.text(10, 44, won, f"{'good bold' if paid[BETS] else 'soft'} {small(is_tall)}")
+    for bet in range(BETS):
+        cls = f"{'good bold' if paid[bet] else 'soft'} {small(is_tall)}"
+        text = f"+{paid[bet]}" if paid[bet] else "–"
+        pen.text(FIRST_BET + column * (bet + 0.5), 44, text, cls, "middle")
+
+
+def _bet(pen: Pen, slip: Numbers, bet: int, cx: float) -> None:
     """Write one bet: the letters of its dogs and the stake."""
     on = slip[bet]
     if bet == QUINELLA:
-        _letters(drawing, [int(FIRST_OF_PAIR[on]), int(SECOND_OF_PAIR[on])], cx - 22, y)
+        letters(pen, PAIRED[on], cx - 22, 22)
     else:
-        drawing.text(cx - 20, y, DOG_NAMES[on], f"s{on} bold", "middle")
-    drawing.text(cx - 4, y, str(slip[BETS + bet] * HUNDRED))
+        pen.text(cx - 20, 22, DOG_NAMES[on], f"s{on} bold", "middle")
+    pen.text(cx - 4, 22, str(slip[BETS + bet] * HUNDRED))
 
 
-def _paid(drawing: Drawing, view: GreyhoundsView, result: Result, seat: int, box: Box) -> None:
-    """Write what the dog and the three bets of a seat brought (GH-23)."""
-    x, y, width = box
-    teller = drawing.teller
-    won = int(prize(seat, result.order))
-    told = f"{teller.say('board_prize')} {won}" if won else "–"
-    drawing.text(x + 10, y, told, f"{'good bold' if won else 'soft'} {small(drawing)}")
-    column = (width - 92) / BETS
-    for bet in range(BETS):
-        paid = int(pays(bet, result.slips[seat], result.placement, result.order, view.terms))
-        told = f"+{paid}" if paid else "–"
-        cls = f"{'good bold' if paid else 'soft'} {small(drawing)}"
-        drawing.text(x + 92 + column * (bet + 0.5), y, told, cls, "middle")
+def _paid(view: GreyhoundsView, result: Result, seat: int) -> Numbers:
+    """Return what the three bets and the dog of a seat brought (GH-23)."""
+    slip, terms = result.slips[seat], view.terms
+    brought = [int(pays(bet, slip, result.placement, result.order, terms)) for bet in range(BETS)]
+    return (*brought, int(prize(seat, result.order)))

@@ -1,12 +1,15 @@
 """What the pictures of Greyhounds are made of: dogs, signs, cards; and which race is shown."""
 
-from typing import Final
+from typing import Final, cast
 
-from stammtisch.core.drawing import Drawing
+from stammtisch.core.drawing import Drawing, Pen
 from stammtisch.games.greyhounds.board import DOG_NAMES, LONE
 from stammtisch.games.greyhounds.scoring import HOME, OUT, RESTS, Result
 from stammtisch.games.greyhounds.state import AT_END, AT_ODDS
 from stammtisch.games.greyhounds.view import GreyhoundsView, SeenPass, order_of, pass_of
+from stammtisch.games.greyhounds.words import WORDS
+
+Box = tuple[float, float, float]  # x, y, width
 
 
 def _outline(sign: int) -> str:
@@ -25,73 +28,124 @@ def _outline(sign: int) -> str:
     )
 
 
-Size = tuple[float, float]
 HOUNDS: Final = {1: _outline(1), -1: _outline(-1)}
 
 
-def small(drawing: Drawing) -> str:
+def small(is_tall: bool) -> str:
     """Return the class of the smallest text of a layout."""
-    return "small" if drawing.is_tall else "mid"
+    return "small" if is_tall else "mid"
 
 
-def sign(drawing: Drawing, dog: int, x: float, y: float, r: float = 9) -> None:
+def say(key: str, lang: str, **facts: object) -> str:
+    """Return one of the game's texts."""
+    return WORDS.say(key, facts, lang)
+
+
+def bet_name(bet: int, lang: str) -> str:
+    """Return what a kind of bet is called."""
+    return WORDS.label("bet", bet, lang)
+
+
+def pounds(amount: int, lang: str) -> str:
+    """Return an amount of money."""
+    return WORDS.label("money", amount, lang)
+
+
+# Faces, and what they are made of
+
+
+def sign(pen: Pen, dog: int, x: float, y: float, r: float, is_tall: bool) -> None:
     """Draw the sign of a dog: a letter on a disc, a square, a triangle or a diamond."""
     cls = f"s{dog} rim"
     if dog == 0:
-        drawing.circle(x, y, r, cls)
+        pen.circle(x, y, r, cls)
     elif dog == 1:
-        drawing.rect(x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8, cls, 2)
+        pen.rect(x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8, cls, 2)
     elif dog == 2:
         top, foot = y - r * 1.35, y + r * 0.95
-        drawing.polygon([(x, top), (x + r * 1.4, foot), (x - r * 1.4, foot)], cls)
+        pen.polygon([(x, top), (x + r * 1.4, foot), (x - r * 1.4, foot)], cls)
     else:
         wide = r * 1.3
-        drawing.polygon([(x, y - wide), (x + wide, y), (x, y + wide), (x - wide, y)], cls)
-    size = "big" if r >= 14 else "" if r >= 10 else small(drawing)
-    drop = 7 if size == "big" else 5 if not size else 4.4
-    drawing.text(x, y + drop, DOG_NAMES[dog], f"on-s{dog} bold {size}".rstrip(), "middle")
+        pen.polygon([(x, y - wide), (x + wide, y), (x, y + wide), (x - wide, y)], cls)
+    size = "" if r >= 10 else small(is_tall)
+    drop = 4.4 if size else 5
+    pen.text(x, y + drop, DOG_NAMES[dog], f"on-s{dog} bold {size}".rstrip(), "middle")
 
 
-def hound(drawing: Drawing, dog: int, heading: float, scale: float) -> None:
+def letters(pen: Pen, dogs: tuple[int, int], cx: float, y: float) -> None:
+    """Write the letters of two dogs side by side, each in its colour."""
+    pen.text(cx - 1, y, DOG_NAMES[dogs[0]], f"s{dogs[0]} bold", "end")
+    pen.text(cx + 1, y, DOG_NAMES[dogs[1]], f"s{dogs[1]} bold")
+
+
+def hound(pen: Pen, dog: int, heading: float, scale: float, is_tall: bool) -> None:
     """Draw a running dog around the origin; it never runs upside down."""
     is_left = 90 < heading % 360 < 270
     turn = (heading + 180) % 360 if is_left else heading % 360
-    with drawing.group(turn=turn, scale=scale):
-        drawing.path(HOUNDS[-1 if is_left else 1], f"s{dog} rim")
-    sign(drawing, dog, 0, 0, 8)
+    with pen.group(turn=turn, scale=scale):
+        pen.path(HOUNDS[-1 if is_left else 1], f"s{dog} rim")
+    sign(pen, dog, 0, 0, 8, is_tall)
 
 
-def card(drawing: Drawing, number: int, dog: int, size: Size, fate: str = "") -> None:
+def card(pen: Pen, number: int, dog: int, width: float, height: float, fate: str = "") -> None:
     """Draw an open card around the origin; `spent` and `gone` cards are struck out."""
-    width, height = size
     x, y = -width / 2, -height / 2
-    drawing.rect(x, y, width, height, "card", 4)
-    drawing.rect(x + 2, y + 2, width - 4, height * 0.16, f"s{dog}", 2)
+    pen.rect(x, y, width, height, "card", 4)
+    pen.rect(x + 2, y + 2, width - 4, height * 0.16, f"s{dog}", 2)
     font = "number" if width >= 40 else "big" if width >= 32 else ""
     drop = height * 0.09 + (9 if font == "number" else 7 if font else 5)
-    drawing.text(0, drop, str(number), f"bold {font}".rstrip(), "middle")
+    pen.text(0, drop, str(number), f"bold {font}".rstrip(), "middle")
     if fate:
-        drawing.line(x + 3, -y - 3, -x - 3, y + 3, "strike")
+        pen.line(x + 3, -y - 3, -x - 3, y + 3, "strike")
     if fate == "gone":
-        drawing.line(x + 3, y + 3, -x - 3, -y - 3, "strike")
+        pen.line(x + 3, y + 3, -x - 3, -y - 3, "strike")
 
 
-def closed_card(drawing: Drawing, size: Size) -> None:
+def own_card(pen: Pen, number: int, dog: int, width: float, height: float, fate: str) -> None:
+    """Draw a card of the viewer's own, to be chosen."""
+    card(pen, number, dog, width, height, fate)
+    pen.rect(-width / 2, -height / 2, width, height, "halo clear", 4)
+
+
+def sealed_card(pen: Pen, number: int, dog: int, width: float, height: float) -> None:
+    """Draw a card that only its owner sees so far (GH-14)."""
+    card(pen, number, dog, width, height)
+    pen.rect(3 - width / 2, 3 - height / 2, width - 6, height - 6, "sealed", 3)
+
+
+def closed_card(pen: Pen, width: float, height: float) -> None:
     """Draw the back of a card around the origin."""
-    width, height = size
     x, y = -width / 2, -height / 2
-    drawing.rect(x, y, width, height, "back", 4)
-    drawing.rect(x + 4, y + 4, width - 8, height - 8, "weave", 2)
+    pen.rect(x, y, width, height, "back", 4)
+    pen.rect(x + 4, y + 4, width - 8, height - 8, "weave", 2)
+
+
+def free_slot(pen: Pen, width: float, height: float) -> None:
+    """Draw the empty place of a card around the origin."""
+    pen.rect(-width / 2, -height / 2, width, height, "slot", 4)
+
+
+def words(pen: Pen, key: str, cls: str, lang: str) -> None:
+    """Write one of the game's texts at the origin."""
+    pen.text(0, 0, say(key, lang), cls)
 
 
 class Scene:
     """The race that is shown: the one under way, or until there are odds again the one before."""
 
-    def __init__(self, view: GreyhoundsView) -> None:
+    def __init__(self, drawing: Drawing) -> None:
+        view = cast(GreyhoundsView, drawing.view)
+        self.drawing = drawing
+        self.view = view
+        self.before = cast(GreyhoundsView | None, drawing.before)
+        self.is_tall = drawing.is_tall
+        self.lang = drawing.teller.lang
+        self.soft = f"soft {small(drawing.is_tall)}"
+        self.lap = int(view.terms.lap)
         is_past = bool(view.results) and view.phase in (AT_ODDS, AT_END)
         self.result: Result | None = view.results[-1] if is_past else None
         self.race = len(view.results) if is_past else max(view.race, 1)
-        self.finish = int(self.race * view.terms.lap)
+        self.finish = self.race * self.lap
         self.dogs = list(view.dogs)
         self.order = view.order
         self.placement = view.placement
@@ -115,8 +169,9 @@ class Scene:
         return RESTS if dog in self.rested else OUT
 
 
-def steps_of(view: GreyhoundsView, before: GreyhoundsView | None, scene: Scene) -> dict[int, int]:
+def steps_of(scene: Scene) -> dict[int, int]:
     """Return when each dog moves in the pass that has just been run: 1, 2, 3 … (GH-19, GH-21)."""
+    view, before = scene.view, scene.before
     if before is None or scene.played is None:
         return {}
     is_new = before.race == scene.race and (

@@ -1,24 +1,24 @@
 """The oval: a lane for every dog, its fields, the dogs, and inside it the cards of the pass."""
 
-from functools import lru_cache
 from math import cos, degrees, pi, sin
 from typing import Final
 
-from stammtisch.core.drawing import Drawing, Point
+from stammtisch.core.drawing import Pen, Point, face_of
 from stammtisch.games.greyhounds.board import DOGS
 from stammtisch.games.greyhounds.drawing_pieces import (
     Scene,
-    Size,
     card,
     closed_card,
     hound,
+    say,
+    sealed_card,
     sign,
     small,
     steps_of,
+    words,
 )
 from stammtisch.games.greyhounds.scoring import OUT
 from stammtisch.games.greyhounds.state import AT_RUN
-from stammtisch.games.greyhounds.view import GreyhoundsView
 
 LABELS: Final = 12  # at most so many fields are numbered
 
@@ -71,171 +71,191 @@ WIDE_OVAL: Final = Oval(12, 12, 600, 360, 21)
 TALL_OVAL: Final = Oval(8, 8, 344, 304, 16)
 
 
-def oval_of(drawing: Drawing) -> Oval:
+def oval_of(is_tall: bool) -> Oval:
     """Return the oval of a layout."""
-    return TALL_OVAL if drawing.is_tall else WIDE_OVAL
+    return TALL_OVAL if is_tall else WIDE_OVAL
 
 
-@lru_cache(maxsize=16)
-def _fields(is_tall: bool, lap: int) -> tuple[str, str, list[tuple[int, float, float]]]:
-    """Return the lines between the fields, the chequered line, and the numbers of fields."""
-    oval = TALL_OVAL if is_tall else WIDE_OVAL
+def track(scene: Scene, panels: dict[int, Point]) -> None:
+    """Place the oval with its dogs and what lies inside it; closed cards come from the panels."""
+    drawing, oval = scene.drawing, oval_of(scene.is_tall)
+    drawing.part("track", face_of(_track, scene.is_tall, scene.lap))
+    line = face_of(_line, scene.finish, scene.is_tall, scene.lang)
+    drawing.part("line", line, oval.cx, oval.cy + oval.outer + 13)
+    _inside(scene, oval, panels)
+    _dogs(scene, oval)
+
+
+def _track(pen: Pen, is_tall: bool, lap: int) -> None:
+    """Draw the lanes, the lines between the fields, the chequered line, and numbers of fields."""
+    oval = oval_of(is_tall)
+    rings = [(oval.outer, "sand"), (oval.inner, "turf")]
+    rings += [(oval.inner + lane * oval.lane, "lane") for lane in range(1, DOGS)]
+    for radius, cls in rings:
+        reach = oval.half + radius
+        pen.rect(oval.cx - reach, oval.cy - radius, 2 * reach, 2 * radius, cls, radius)
     between, chequers = [], []
     for field in range(lap):
         x1, y1, _ = oval.at((field + 0.5) / lap, oval.inner)
         x2, y2, _ = oval.at((field + 0.5) / lap, oval.outer)
         between.append(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}")
+    pen.path("".join(between), "lane")
     edge = oval.lane / 4
     for row in range(DOGS * 4):
         x, y = oval.cx - edge + row % 2 * edge, oval.cy + oval.inner + row * edge
         chequers.append(f"M{x:.1f} {y:.1f}h{edge:.1f}v{edge:.1f}h-{edge:.1f}z")
+    pen.path("".join(chequers), "chequer")
     every = 5 * -(-lap // (5 * LABELS))
-    numbers = []
     for field in range(every, lap, every):
         x, y, _ = oval.at(field / lap, oval.outer + 8)
-        numbers.append((field, x, y + 4.5))
-    return "".join(between), "".join(chequers), numbers
+        pen.text(x, y + 4.5, str(field), f"soft {small(is_tall)}", "middle")
 
 
-def draw_track(
-    drawing: Drawing, view: GreyhoundsView, scene: Scene, panels: dict[int, Point]
-) -> None:
-    """Draw the oval with its dogs and what lies inside it; closed cards come from the panels."""
-    oval = oval_of(drawing)
-    lap = int(view.terms.lap)
-    between, chequers, numbers = _fields(drawing.is_tall, lap)
-    for radius, cls in ((oval.outer, "sand"), (oval.inner, "turf")):
-        reach = oval.half + radius
-        drawing.rect(oval.cx - reach, oval.cy - radius, 2 * reach, 2 * radius, cls, radius)
-    for lane in range(1, DOGS):
-        radius = oval.inner + lane * oval.lane
-        reach = oval.half + radius
-        drawing.rect(oval.cx - reach, oval.cy - radius, 2 * reach, 2 * radius, "lane", radius)
-    drawing.path(between, "lane")
-    drawing.path(chequers, "chequer")
-    for field, x, y in numbers:
-        drawing.text(x, y, str(field), f"soft {small(drawing)}", "middle")
-    x = oval.cx
-    told = drawing.teller.say("board_line", finish=scene.finish)
-    drawing.text(x, oval.cy + oval.outer + 13, told, f"bold {small(drawing)}", "middle")
-    _inside(drawing, view, scene, panels)
-    _dogs(drawing, view, scene, oval)
+def _line(pen: Pen, finish: int, is_tall: bool, lang: str) -> None:
+    pen.text(0, 0, say("board_line", lang, finish=finish), f"bold {small(is_tall)}", "middle")
 
 
-def _dogs(drawing: Drawing, view: GreyhoundsView, scene: Scene, oval: Oval) -> None:
-    """Draw the dogs where they stand; what moved in the last pass in the order of the rules."""
-    before = drawing.before if isinstance(drawing.before, GreyhoundsView) else None
-    steps = steps_of(view, before, scene)
-    lap = int(view.terms.lap)
+def _dogs(scene: Scene, oval: Oval) -> None:
+    """Place the dogs where they stand; what moved in the last pass in the order of the rules."""
+    drawing, before = scene.drawing, scene.before
+    steps = steps_of(scene)
+    lap, is_tall = scene.lap, scene.is_tall
     for dog in sorted(range(DOGS), key=lambda dog: steps.get(dog, 0)):
         fate = scene.fate(dog)
         radius = oval.lane_of(dog)
         far = min(scene.dogs[dog], scene.finish)
         x, y, heading = oval.at(far / lap, radius)
+        step = steps.get(dog, 0)
         via: list[Point] = []
-        if before is not None and dog in steps:
+        if before is not None and step:
             passed = range(before.dogs[dog] + 1, far + (1 if fate == OUT else 0))
             via = [oval.at(field / lap, radius)[:2] for field in passed]
         if fate == OUT:
             x, y = oval.kennel(scene.order.index(dog))
             heading = 0
-        cls = "out" if fate == OUT else ""
-        with drawing.piece(f"dog-{dog}", x, y, cls, step=steps.get(dog, 0), via=via):
-            hound(drawing, dog, heading, oval.scale)
+        markup = face_of(hound, dog, heading, oval.scale, is_tall)
+        drawing.piece(f"dog-{dog}", markup, x, y, "out" if fate == OUT else "", step=step, via=via)
         if dog in scene.order:
             beside = x + (24 * oval.scale + 6) * (-1 if x > oval.x + oval.width - 40 else 1)
-            with drawing.piece(f"place-{dog}", beside, y, step=steps.get(dog, 0)):
-                drawing.circle(0, 0, 9, "badge")
-                place = str(scene.order.index(dog) + 1)
-                drawing.text(0, 4.5, place, f"badged bold {small(drawing)}", "middle")
+            markup = face_of(_place, scene.order.index(dog) + 1, is_tall)
+            drawing.piece(f"place-{dog}", markup, beside, y, step=step)
+
+
+def _place(pen: Pen, place: int, is_tall: bool) -> None:
+    pen.circle(0, 0, 9, "badge")
+    pen.text(0, 4.5, str(place), f"badged bold {small(is_tall)}", "middle")
 
 
 # Inside the oval
 
 
-def slot_of(drawing: Drawing, dog: int) -> Point:
+def slot_of(is_tall: bool, dog: int) -> Point:
     """Return the middle of the place for a dog's card."""
-    oval = oval_of(drawing)
-    if drawing.is_tall:
+    oval = oval_of(is_tall)
+    if is_tall:
         return oval.cx + (dog - 1.5) * 41, oval.cy - 16
     return oval.cx - 18 + (dog - 1.5) * 50, oval.cy - 10
 
 
-def _inside(drawing: Drawing, view: GreyhoundsView, scene: Scene, panels: dict[int, Point]) -> None:
-    """Draw race and pass, a place for every dog's card, how far it has run, and the last pass."""
-    oval = oval_of(drawing)
-    lines = [drawing.teller.say("board_race", race=scene.race)]
-    if view.phase == AT_RUN:
-        lines.append(drawing.teller.say("board_pass", number=view.passes + 1))
-    top = oval.cy - oval.inner
-    if drawing.is_tall:
-        for number, line in enumerate(lines):
-            drawing.text(oval.cx, top + 17 + 13 * number, line, "bold small", "middle")
-    else:
-        drawing.text(oval.cx - 18, top + 25, " · ".join(lines), "bold", "middle")
-    width, height = (35, 46) if drawing.is_tall else (42, 58)
+def slot_size(is_tall: bool) -> tuple[float, float]:
+    """Return how large cards are there."""
+    return (35, 46) if is_tall else (42, 58)
+
+
+def _inside(scene: Scene, oval: Oval, panels: dict[int, Point]) -> None:
+    """Place race and pass, a place for every dog's card, how far it has run, and the last pass."""
+    drawing, view, is_tall = scene.drawing, scene.view, scene.is_tall
+    is_running = view.phase == AT_RUN
+    number = view.passes + 1 if is_running else 0
+    title = face_of(_title, scene.race, number, is_tall, scene.lang)
+    drawing.part("race", title, oval.cx, oval.cy - oval.inner)
     for dog in range(DOGS):
-        x, y = slot_of(drawing, dog)
-        turn = " turn" if dog in view.to_act and view.phase == AT_RUN else ""
-        drawing.rect(x - width / 2, y - height / 2, width, height, f"slot{turn}", 4)
-        low = y + height / 2
-        told = str(scene.dogs[dog])
-        if drawing.is_tall:
-            sign(drawing, dog, x, low + 11, 7.5)
-            drawing.text(x, low + 33, told, "bold small", "middle")
-            low += 11
-        else:
-            sign(drawing, dog, x - 13, low + 13, 7.5)
-            drawing.text(x - 1, low + 18, told, "bold mid")
-        laps = min(scene.dogs[dog], scene.finish) // int(view.terms.lap)
-        for lap in range(scene.race):
-            cls = f"s{dog} rim" if lap < laps else "pip"
-            drawing.circle(x + (lap - (scene.race - 1) / 2) * 11, low + 31, 4, cls)
-        _laid(drawing, view, dog, (width, height), panels)
-    if not drawing.is_tall:
-        draw_last_pass(drawing, view, scene, (oval.cx + 98, oval.cy - 42))
+        x, y = slot_of(is_tall, dog)
+        cls = "acts" if is_running and dog in view.to_act else ""
+        drawing.part(f"slot-{dog}", face_of(_slot, dog, is_tall), x, y, cls)
+        laps = min(scene.dogs[dog], scene.finish) // scene.lap
+        run = face_of(_run, dog, scene.dogs[dog], laps, scene.race, is_tall)
+        drawing.part(f"run-{dog}", run, x, y)
+        if is_running and dog in view.running:
+            _laid(scene, dog, (x, y), panels)
+    if not is_tall:
+        last_pass(scene, (oval.cx + 98, oval.cy - 42))
 
 
-def _laid(
-    drawing: Drawing, view: GreyhoundsView, dog: int, size: Size, panels: dict[int, Point]
-) -> None:
-    """Draw the card laid for a dog: open, the viewer's own while it is sealed, or a closed one."""
-    x, y = slot_of(drawing, dog)
-    if view.phase != AT_RUN or dog not in view.running:
+def _title(pen: Pen, race: int, number: int, is_tall: bool, lang: str) -> None:
+    lines = [say("board_race", lang, race=race)]
+    if number:
+        lines.append(say("board_pass", lang, number=number))
+    if not is_tall:
+        pen.text(-18, 25, " · ".join(lines), "bold", "middle")
         return
-    if view.laid[dog]:
-        with drawing.piece(f"card-{dog}-{view.laid[dog]}", x, y):
-            card(drawing, view.laid[dog], dog, size)
-            if dog not in view.opened:
-                width, height = size
-                drawing.rect(3 - width / 2, 3 - height / 2, width - 6, height - 6, "sealed", 3)
+    for row, line in enumerate(lines):
+        pen.text(0, 17 + 13 * row, line, "bold small", "middle")
+
+
+def _slot(pen: Pen, dog: int, is_tall: bool) -> None:
+    width, height = slot_size(is_tall)
+    pen.rect(-width / 2, -height / 2, width, height, "slot", 4)
+    x, y = (0, 11) if is_tall else (-13, 13)
+    sign(pen, dog, x, height / 2 + y, 7.5, is_tall)
+
+
+def _run(pen: Pen, dog: int, distance: int, laps: int, race: int, is_tall: bool) -> None:
+    """Draw how far a dog has run: its fields, and its laps as pips."""
+    low = slot_size(is_tall)[1] / 2
+    if is_tall:
+        pen.text(0, low + 33, str(distance), "bold small", "middle")
+        low += 11
+    else:
+        pen.text(-1, low + 18, str(distance), "bold mid")
+    for lap in range(race):
+        cls = f"s{dog} rim" if lap < laps else "pip"
+        pen.circle((lap - (race - 1) / 2) * 11, low + 31, 4, cls)
+
+
+def _laid(scene: Scene, dog: int, at: Point, panels: dict[int, Point]) -> None:
+    """Place the card laid for a dog: open, the viewer's own while it is sealed, or a closed one."""
+    drawing, view = scene.drawing, scene.view
+    size = slot_size(scene.is_tall)
+    number = view.laid[dog]
+    if number:
+        if dog in view.opened:
+            markup = face_of(card, number, dog, *size, "")
+        else:
+            markup = face_of(sealed_card, number, dog, *size)
+        drawing.piece(f"card-{dog}-{number}", markup, *at)
         return
     asked = [view.dogs[owner] for owner in view.to_act]  # GH-14: level owners lay together
     if dog not in view.to_act and view.dogs[dog] in asked:
-        with drawing.piece(f"closed-{dog}", x, y, origin=panels.get(dog)):
-            closed_card(drawing, size)
+        drawing.piece(f"closed-{dog}", face_of(closed_card, *size), *at, origin=panels.get(dog))
 
 
-def draw_last_pass(drawing: Drawing, view: GreyhoundsView, scene: Scene, where: Point) -> None:
-    """Draw the cards of the last pass and how far each dog ran with it."""
+def last_pass(scene: Scene, where: Point) -> None:
+    """Place the cards of the last pass and how far each dog ran with it."""
     played = scene.played
     if played is None:
         return
     x, y = where
-    told = drawing.teller.say("board_last_pass")
-    drawing.text(x, y, told, f"soft {small(drawing)}")
+    drawing, view, is_tall = scene.drawing, scene.view, scene.is_tall
+    drawing.part("last", face_of(words, "board_last_pass", scene.soft, scene.lang), x, y)
     ran = {event.dog: event.steps for event in played.events if event.steps}
-    number = sum(int(result.passes) for result in view.results) + view.passes
+    number = sum([int(result.passes) for result in view.results]) + view.passes
     for dog in range(DOGS):
         if not played.cards[dog]:
             continue
-        if drawing.is_tall:
-            px, py = x + 20 + dog * 84, y + 22
-        else:
-            px, py = x + 12, y + 18 + dog * 22
-        sign(drawing, dog, px - 2, py, 7.5)
-        with drawing.piece(f"last-{number}-{dog}", px + 25, py, origin=slot_of(drawing, dog)):
-            drawing.rect(-12, -9, 24, 18, "card", 3)
-            drawing.text(0, 5, str(played.cards[dog]), f"bold {small(drawing)}", "middle")
-        if dog in ran:
-            drawing.text(px + 40, py + 5, f"+{ran[dog]}", f"good bold {small(drawing)}")
+        px, py = (x + 20 + dog * 84, y + 22) if is_tall else (x + 12, y + 18 + dog * 22)
+        drawing.part(f"ran-{dog}", face_of(_ran, dog, ran.get(dog, 0), is_tall), px, py)
+        markup = face_of(_last_card, played.cards[dog], is_tall)
+        origin = slot_of(is_tall, dog)
+        drawing.piece(f"last-{number}-{dog}", markup, px + 25, py, origin=origin)
+
+
+def _ran(pen: Pen, dog: int, steps: int, is_tall: bool) -> None:
+    sign(pen, dog, -2, 0, 7.5, is_tall)
+    if steps:
+        pen.text(40, 5, f"+{steps}", f"good bold {small(is_tall)}")
+
+
+def _last_card(pen: Pen, number: int, is_tall: bool) -> None:
+    pen.rect(-12, -9, 24, 18, "card", 3)
+    pen.text(0, 5, str(number), f"bold {small(is_tall)}", "middle")
