@@ -48,8 +48,9 @@ FOLLOW = """async ({ steps, game }) => {
     await board.show(state.drawing, game, state.moves);
     const other = new Board(rooms[1]);
     await other.show(fresh.drawing, game, fresh.moves);
-    if (!rooms[0].firstChild.isEqualNode(rooms[1].firstChild)) wrong.push(`board ${number}: ${differing(...rooms)}`);
-    for (const one of [state, fresh]) delete one.drawing, delete one.stream;
+    const [one, another] = rooms.map((room) => room.firstChild);
+    if (!one.isEqualNode(another)) wrong.push(`board ${number}: ${differing(...rooms)}`);
+    for (const one of [state, fresh]) { delete one.drawing; delete one.stream; }
     if (JSON.stringify(state) !== JSON.stringify(fresh)) wrong.push(`state ${number}`);
     other.clear();
   }
