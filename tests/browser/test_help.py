@@ -1,7 +1,9 @@
 """What the page does for a person: rules, hints, forced moves, gliding."""
 
 import json
+from typing import Any
 
+import httpx2 as httpx
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -150,6 +152,19 @@ def test_settings_are_kept(come: Comes) -> None:
     expect(anna.page.locator("html")).to_have_attribute("lang", "de")
 
 
+def first_message(player: Player) -> dict[str, Any]:
+    """Return what a stream of this person that begins now is told."""
+    cookies = {cookie["name"]: cookie["value"] for cookie in player.context.cookies()}
+    table = player.page.url.split("/t/")[1].partition("?")[0]
+    path = f"{player.base_url}/api/tables/{table}/events"
+    with httpx.stream("GET", path, cookies=cookies, timeout=30) as answer:
+        for line in answer.iter_lines():
+            if line.startswith("data: "):
+                message: dict[str, Any] = json.loads(line.removeprefix("data: "))
+                return message
+    raise AssertionError("the stream told nothing")
+
+
 @pytest.mark.parametrize("wish", ["on", "off"])
 def test_my_turn_is_heard_and_shown_outside_the_page_if_i_like(come: Comes, wish: str) -> None:
     anna = come("Anna", "de")
@@ -175,17 +190,21 @@ def test_the_same_question_again_is_asked_with_a_new_board(come: Comes) -> None:
     anna.sit_with_bots("greyhounds", *SHORT["greyhounds"])
     anna.until(lambda: anna.state()["acts"] == [0])  # the others have chosen
     first = anna.state()
-    same = {key: first[key] for key in ("phase", "headline", "prompt", "moves", "my_turn")}
+    question = first_message(anna)
+    asked = ("phase", "headline", "prompt", "moves", "words", "my_turn")
+    same = {name: question[name] for name in asked} | {
+        "board": {**question["board"], "label": "the next board"}
+    }
     told: list[int] = []
 
     def tell(route: Route) -> None:
-        state = anna.state()
+        message = first_message(anna)
         line = ": nothing new\n\n"
-        if state["n"] > first["n"]:  # the next question is the first one, on another board
-            state |= {**same, "svg": first["svg"].replace("<svg ", '<svg data-next="" ')}
-        if state["n"] not in told:
-            line = f"event: table\nid: {state['n']}\ndata: {json.dumps(state)}\n\n"
-        told.append(state["n"])
+        if message["n"] > first["n"]:  # the next question is the first one, on another board
+            message |= same
+        if message["n"] not in told:
+            line = f"event: table\nid: {message['n']}\ndata: {json.dumps(message)}\n\n"
+        told.append(message["n"])
         route.fulfill(body=f"retry: 100\n{line}", content_type="text/event-stream")
 
     def take(route: Route) -> None:
@@ -198,6 +217,6 @@ def test_the_same_question_again_is_asked_with_a_new_board(come: Comes) -> None:
     anna.page.reload()
     while anna.state()["n"] == first["n"]:
         anna.click_once()
-    expect(anna.page.locator("#board svg[data-next]")).to_be_visible()
+    expect(anna.page.locator("#board svg[aria-label='the next board']")).to_be_visible()
     expect(anna.page.locator("#chosen")).to_be_hidden()
     assert len(anna.page.locator("#board .can").all()) == len(first["moves"])
