@@ -117,7 +117,9 @@ def test_every_phase_is_drawn_whole_and_every_move_has_its_place(seats: int) -> 
             assert plain <= drawing.marked  # of bids only a few: the page has a field for numbers
             is_race = seen.race > 0 and seen.auction is None
             assert svg.count('id="piece-sedan') == (seats if is_race else 0)
-            assert svg.count("frame turn") == 2 * len(seen.to_act)  # on the board and on the lane
+            assert svg.count("frame turn") == len(seen.to_act)  # on the lane
+            boards = [key for key, look, _ in drawing.placements if look.cls == "acts"]
+            assert sorted(boards) == [f"part-board-{seat}" for seat in sorted(seen.to_act)]
     assert phases == set(range(len(PHASES)))
 
 
@@ -143,9 +145,11 @@ def test_a_picture_tells_nothing_that_the_viewer_cannot_know(seats: int) -> None
         worlds = [view.imagine(rng) for _ in range(2)]
         changed += GAME.position_to_json(worlds[0]) != GAME.position_to_json(worlds[1])
         is_tall = step % 2 == 0
-        svg, _ = drawn(view, is_tall=is_tall)
+        svg, drawing = drawn(view, is_tall=is_tall)
         for world in worlds:
-            assert svg == drawn(world.view(view.seat), is_tall=is_tall)[0]
+            other_svg, other = drawn(world.view(view.seat), is_tall=is_tall)
+            assert other_svg == svg
+            assert other.placements == drawing.placements
     assert changed > 3
 
 
@@ -170,16 +174,38 @@ def test_GR_16_sedans_glide_one_after_the_other_field_by_field() -> None:
     before = state.view(0)
     play(state, "back 1 3")
     state.deal([1])
-    svg, _ = drawn(state.view(0), before=before)
-    pieces = {
-        piece[1]: piece[0] for piece in re.finditer(r'<g id="piece-(\S+)" class="piece"[^>]*>', svg)
+    _, drawing = drawn(state.view(0), before=before)
+    ways = {key: way for key, _, way in drawing.placements if way is not None and way.step}
+    assert {key.removeprefix("piece-"): way.step for key, way in ways.items()} == {
+        "sedan-0": 1,
+        "sedan-1": 2,
+        "sedan-3": 3,
+        "die": 4,
     }
-    steps = {
-        key: int(step[1]) for key, tag in pieces.items() if (step := re.search(r'step="(\d)"', tag))
-    }
-    assert steps == {"sedan-0": 1, "sedan-1": 2, "sedan-3": 3, "die": 4}
-    assert 'data-via="' in pieces["sedan-0"]  # two fields: it passes one
-    assert 'data-via="' not in pieces["sedan-1"]
+    assert len(ways["piece-sedan-0"].via) == 1  # two fields: it passes one
+    assert ways["piece-sedan-1"].via == ()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_keys_are_unique_and_a_drawing_differs_little_from_the_one_before(seats: int) -> None:
+    sizes: dict[int | None, list[int]] = {None: [], 0: []}
+    faces: dict[int | None, dict[str, str]] = {None: {}, 0: {}}
+    for view in walk(seats, 2):
+        if view.seat not in faces:
+            continue
+        placements = drawn(view)[1].placements
+        now = {key: look.markup for key, look, _ in placements}
+        assert len(now) == len(placements)
+        changed = {face for key, face in now.items() if faces[view.seat].get(key) != face}
+        sizes[view.seat].append(sum(map(len, changed)))
+        faces[view.seat] = now
+    for made in sizes.values():
+        assert sorted(made)[len(made) // 2] < 1500
+
+
+def test_what_lies_on_a_carrier_leaves_clicks_to_it() -> None:
+    for cls in ("acting", "goes", "cross"):
+        assert re.search(rf"\.{cls}\{{[^}}]*pointer-events:none", GAME.style())
 
 
 def test_GR_18_GR_19_places_stand_beside_sedans_that_are_home_or_in_the_pond() -> None:
@@ -197,7 +223,8 @@ def test_GR_24_carriers_chosen_to_go_stand_out_for_the_chooser_alone() -> None:
     assert state.phase == AT_CHANGE
     play(state, "drop 2 3", "drop 0 1")  # of two like ones, only one goes
     svg, drawing = drawn(state.view(1))
-    assert svg.count('class="cannot chosen"') == 2
+    assert svg.count('class="piece cannot chosen"') == 2
+    assert svg.count('class="cross"') == 2
     assert "2 / 4" in svg
     assert {(move - REMOVE) // 6 for move in drawing.marked} == {1, 3}
     for seat in (None, 0, 2, 3):

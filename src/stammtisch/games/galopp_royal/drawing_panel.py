@@ -1,227 +1,284 @@
 """The panel of Galopp Royal's picture: the die, the auction, the rascal's pairs, the last race."""
 
 from collections.abc import Sequence
-from typing import Final, cast
+from functools import cache
+from typing import Final
 
 from stammtisch.core.bits import members
-from stammtisch.core.drawing import Drawing
+from stammtisch.core.drawing import Pen, face_of
 from stammtisch.games.galopp_royal.board import FIRST_PAIR, PLACES, PUSHED, PUSHES
 from stammtisch.games.galopp_royal.cards import LONE, RASCAL, STEP
 from stammtisch.games.galopp_royal.drawing_parts import (
     Box,
     badge,
     button,
+    card,
     coin,
     die,
-    face,
     lines,
     medal,
     pointer,
     token,
+    words,
 )
+from stammtisch.games.galopp_royal.drawing_scene import Scene
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS
 from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_END, AT_MOVE, PHASES
-from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
-from stammtisch.games.galopp_royal.words import move_words
+from stammtisch.games.galopp_royal.view import SeenAuction
+from stammtisch.games.galopp_royal.words import WORDS, move_words
 
-NARROW: Final = 400  # panels no wider are those of a phone
 RAISES: Final = [1, 2, 5, 10]  # drawn as buttons; any other bid is typed
+NOT_SOLD: Final = (LONE, 0, (LONE,))
+
+Sale = tuple[int, int, tuple[int, ...]]  # buyer, price, team
+Row = tuple[int, int, str, int]  # place, seat, name, prize
 
 
-class Telling:
-    """What is going on, being drawn into a panel."""
+def panel(scene: Scene) -> None:
+    """Place what is going on, and what there is to choose that has no place on the course."""
+    view, (x, y, width, height) = scene.view, scene.lay.panel
+    scene.drawing.part("panel", face_of(_frame, width, height), x, y)
+    if view.auction is not None:
+        _auction(scene, view.auction)
+    elif view.phase == AT_MOVE and view.carrier == RASCAL and view.turn == view.seat:
+        _rascal(scene)
+    elif view.phase == AT_MOVE:
+        _roll(scene)
+    elif view.phase in (AT_CHANGE, AT_END):
+        _result(scene)
+    else:
+        phase = WORDS.label("phase", PHASES[view.phase], scene.lang)
+        scene.drawing.part("phase", face_of(words, phase, "bold"), x + 12, y + 26)
 
-    def __init__(self, drawing: Drawing, panel: Box, names: Sequence[str]) -> None:
-        self.drawing = drawing
-        self.view = cast(GaloppView, drawing.view)
-        self.panel = panel
-        self.names = names
 
-    def say(self, key: str, **facts: object) -> str:
-        """Return one of the game's texts, names shortened."""
-        teller = self.drawing.teller
-        return teller.game.words.say(key, facts, teller.lang, self.names)
+def _frame(pen: Pen, width: float, height: float) -> None:
+    pen.rect(0, 0, width, height, "frame", 10)
 
-    def draw(self) -> None:
-        """Draw what belongs to the phase."""
-        view = self.view
-        self.drawing.rect(*self.panel, "frame", 10)
-        if view.auction is not None:
-            self._auction(view.auction)
-        elif view.phase == AT_MOVE and view.carrier == RASCAL and view.turn == view.seat:
-            self._rascal()
-        elif view.phase == AT_MOVE:
-            self._roll()
-        elif view.phase in (AT_CHANGE, AT_END):
-            self._result()
-        else:
-            told = self.drawing.teller.label("phase", PHASES[view.phase])
-            self.drawing.text(self.panel.x + 12, self.panel.y + 26, told, "bold")
 
-    # The auction
+def _button(scene: Scene, key: str, move: int, box: Box, text: str) -> None:
+    """Place a button; one that is not allowed is pale."""
+    cls = "" if move in scene.view.legal else "faded"
+    markup = face_of(button, box.width, box.height, text)
+    scene.drawing.part(key, markup, box.x, box.y, cls, move=move)
 
-    def _auction(self, auction: SeenAuction) -> None:
-        drawing, view = self.drawing, self.view
-        x, y, width, _ = self.panel
-        at = x + 12
-        if view.seat is not None and auction.hands[view.seat]:
-            self._cards(at, "hand", auction.hands[view.seat])
-            at += 110
-        if auction.open_card != LONE:
-            self._cards(at, "open", [auction.open_card])
-            at += 100
-        self._standing(auction, max(at, x + 150) if at > x + 12 else at)
-        if view.seat is None:
-            return
-        wide = 100 if width > NARROW else 88
-        button(drawing, PASS, Box(x + 10, y + 120, wide, 46), self.say("pass"))
-        at = x + wide + 18
-        step = (width - 20 - wide) / len(RAISES)
-        for more in RAISES:
-            bid = auction.bid() + more
-            if bid in view.legal:
-                told = self.say("bid_more", gold=bid) if width > NARROW else str(bid)
-                button(drawing, bid, Box(at, y + 120, step - 8, 46), told)
-            at += step
 
-    def _cards(self, x: float, key: str, cards: Sequence[int]) -> None:
-        self.drawing.text(x, self.panel.y + 22, self.say(key), "soft kind")
-        for index, kind in enumerate(cards):
-            with self.drawing.group(x=x + 52 * index, y=self.panel.y + 32):
-                face(self.drawing, kind, 48, 70)
+# The auction
 
-    def _standing(self, auction: SeenAuction, x: float) -> None:
-        """Draw whose bid stands, and how the auction before ended."""
-        drawing, y = self.drawing, self.panel.y
-        leader = auction.leader()
-        if leader == LONE:
-            drawing.text(x, y + 22, self.say("no_bid"), "soft kind")
-        else:
-            drawing.text(x, y + 24, self.say("bid_stands", gold=auction.bid()), "bold title")
-            badge(drawing, x + 10, y + 46, leader)
-            drawing.text(x + 25, y + 51, self.names[leader], "kind")
-        ended = self.view.last_auction
-        if ended is None:
-            return
-        if self.panel.width > NARROW:
-            x, y = x + 168, y - 62
-        drawing.text(x, y + 84, self.say("just_sold"), "soft kind")
-        if ended.buyer == LONE:
-            drawing.text(x, y + 103, self.say("not_sold"), "kind")
-            return
-        badge(drawing, x + 10, y + 98, ended.buyer)
-        coin(drawing, x + 34, y + 98, ended.price)
-        if self.panel.width > NARROW:
-            for place, kind in enumerate(ended.team()):
-                token(drawing, x + 70 + 30 * place, y + 88, kind)
 
-    # A turn
+def _auction(scene: Scene, auction: SeenAuction) -> None:
+    """Place the cards that the viewer knows, whose bid stands, and what to answer."""
+    view, (x, y, width, _) = scene.view, scene.lay.panel
+    left = x + 12
+    if view.seat is not None and auction.hands[view.seat]:
+        _cards(scene, left, "hand", auction.hands[view.seat])
+        left += 110
+    if auction.open_card != LONE:
+        _cards(scene, left, "open", [auction.open_card])
+        left += 100
+    _standing(scene, auction, max(left, x + 150) if left > x + 12 else left)
+    if view.seat is None:
+        return
+    wide = 88 if scene.is_tall else 100
+    _button(scene, "pass", PASS, Box(x + 10, y + 120, wide, 46), scene.say("pass"))
+    left = x + wide + 18
+    step = (width - 20 - wide) / len(RAISES)
+    for more in RAISES:
+        bid = auction.bid() + more
+        if bid in view.legal:
+            text = str(bid) if scene.is_tall else scene.say("bid_more", gold=bid)
+            _button(scene, f"raise-{more}", bid, Box(left, y + 120, step - 8, 46), text)
+        left += step
 
-    def _roll(self) -> None:
-        """Draw the die and the carrier that acts, and what the turn before was."""
-        drawing, view = self.drawing, self.view
-        x, y, width, _ = self.panel
-        with drawing.group(x=x + 40, y=y + 52, scale=1.5):
-            die(drawing, view.roll)
-        with drawing.group(x=x + 84, y=y + 14):
-            face(drawing, view.carrier, 54, 76)
-        is_own = view.turn == view.seat
-        key = "prompt_move" if is_own else "rolls"
-        told = self.say(key, seat=view.turn, roll=view.roll, card=view.carrier)
-        below = lines(drawing, x + 152, y + 32, told, width=width - 164, cls="bold")
-        if is_own:
-            fields = int(STEP[view.carrier])
-            told = self.say("run" if fields > 0 else "stumble", fields=abs(fields))
-            button(drawing, GO, Box(x + 152, y + 66, min(width - 164, 200), 44), told)
-        elif view.carrier == RASCAL:
-            told = self.say("chooses")
-            lines(drawing, x + 152, below, told, width=width - 164, cls="soft kind")
-        self._lately(x + 12, y + 128, width - 20)
 
-    def _lately(self, x: float, y: float, width: float) -> None:
-        """Write what the turn before was."""
-        played = self.view.played
-        if played is None:
-            return
-        facts = {"seat": played.seat, "roll": played.roll, "card": played.carrier}
-        told = self.say("lately", **facts)
+def _cards(scene: Scene, x: float, key: str, kinds: Sequence[int]) -> None:
+    markup = face_of(_known, tuple(kinds), key, scene.lang)
+    scene.drawing.part(f"cards-{key}", markup, x, scene.lay.panel.y)
+
+
+def _known(pen: Pen, kinds: tuple[int, ...], key: str, lang: str) -> None:
+    """Draw cards of an auction that the viewer knows."""
+    pen.text(0, 22, WORDS.say(key, {}, lang), "soft kind")
+    for index, kind in enumerate(kinds):
+        with pen.group(x=52 * index, y=32):
+            card(pen, kind, 48, 70)
+
+
+def _standing(scene: Scene, auction: SeenAuction, x: float) -> None:
+    """Place whose bid stands, and how the auction before ended."""
+    y, leader = scene.lay.panel.y, auction.leader()
+    name = "" if leader == LONE else scene.names[leader]
+    markup = face_of(_highest, leader, name, auction.bid(), scene.lang)
+    scene.drawing.part("highest", markup, x, y)
+    ended = scene.view.last_auction
+    if ended is None:
+        return
+    sale = NOT_SOLD if ended.buyer == LONE else (ended.buyer, ended.price, tuple(ended.team()))
+    if not scene.is_tall:
+        x, y = x + 168, y - 62
+    scene.drawing.part("sale", face_of(_sale, sale, scene.is_tall, scene.lang), x, y)
+
+
+def _highest(pen: Pen, leader: int, name: str, bid: int, lang: str) -> None:
+    if leader == LONE:
+        pen.text(0, 22, WORDS.say("no_bid", {}, lang), "soft kind")
+        return
+    pen.text(0, 24, WORDS.say("bid_stands", {"gold": bid}, lang), "bold title")
+    badge(pen, 10, 46, leader)
+    pen.text(25, 51, name, "kind")
+
+
+def _sale(pen: Pen, sale: Sale, is_tall: bool, lang: str) -> None:
+    """Draw how the auction before ended."""
+    buyer, price, team = sale
+    pen.text(0, 84, WORDS.say("just_sold", {}, lang), "soft kind")
+    if buyer == LONE:
+        pen.text(0, 103, WORDS.say("not_sold", {}, lang), "kind")
+        return
+    badge(pen, 10, 98, buyer)
+    coin(pen, 34, 98, price)
+    if not is_tall:
+        for index, kind in enumerate(team):
+            token(pen, 70 + 30 * index, 88, kind)
+
+
+# A turn
+
+
+def _roll(scene: Scene) -> None:
+    """Place the die and the carrier that acts, and what the turn before was."""
+    drawing, view, (x, y, width, _) = scene.drawing, scene.view, scene.lay.panel
+    drawing.part("rolled", face_of(die, view.roll), x + 40, y + 52, scale=1.5)
+    drawing.part("runner", face_of(card, view.carrier, 54, 76, 0), x + 84, y + 14)
+    is_own = view.turn == view.seat
+    facts = (scene.names[view.turn], view.roll, view.carrier, is_own)
+    markup = face_of(_turn, *facts, width - 164, scene.lang)
+    drawing.part("told", markup, x + 152, y + 32)
+    if is_own:
+        fields = int(STEP[view.carrier])
+        text = scene.say("run" if fields > 0 else "stumble", fields=abs(fields))
+        _button(scene, "go", GO, Box(x + 152, y + 66, min(width - 164, 200), 44), text)
+    played = view.played
+    if played is not None:
+        push = ""
         if played.carrier == RASCAL and played.move != GO:
-            told += f" {move_words(played.move, self.drawing.teller.lang, self.names)}."
-        lines(self.drawing, x, y, told, width=width, cls="soft kind")
-
-    def _rascal(self) -> None:
-        """Draw what arrows on the course mean, and buttons for pushing two others."""
-        drawing = self.drawing
-        x, y, width, _ = self.panel
-        for way, key, top in ((-1, "one_back", 5), (1, "one_forth", 25)):
-            pointer(drawing, Box(x + 10, y + top, 22, 16), way)
-            drawing.text(x + 38, y + top + 13, self.say(key), "kind")
-        button(drawing, GO, Box(x + width - 146, y + 6, 138, 36), self.say("alone"))
-        for start, key, top in ((BACK, "pairs_back", 48), (FORTH, "pairs_forth", 112)):
-            drawing.text(x + 10, y + top + 14, self.say(key), "soft kind")
-            self._pairs(start, y + top + 19)
-
-    def _pairs(self, start: int, y: float) -> None:
-        """Draw a button for every two others."""
-        drawing, view = self.drawing, self.view
-        pairs = [
-            (start + push, [int(seat) for seat in members(PUSHED[push])])
-            for push in range(FIRST_PAIR, PUSHES)
-        ]
-        offered = [
-            (move, seats)
-            for move, seats in pairs
-            if seats[-1] < view.seats and view.seat not in seats
-        ]
-        step = min((self.panel.width - 8) / len(offered), 84)
-        is_narrow = step < 50
-        width = step - (1.6 if is_narrow else 3)
-        for index, (move, (one, two)) in enumerate(offered):
-            x = self.panel.x + 5 + index * step
-            with drawing.choice(move, cls="" if move in view.legal else "faded"):
-                drawing.rect(x, y, width, 42, "card", 8)
-                drawing.rect(x, y, width, 42, "halo hollow", 8)
-                middle = x + width / 2
-                if is_narrow:
-                    badge(drawing, middle, y + 11.5, one, 9)
-                    badge(drawing, middle, y + 30.5, two, 9)
-                else:
-                    badge(drawing, middle - 12, y + 21, one)
-                    badge(drawing, middle + 12, y + 21, two)
-
-    # A race that is over
-
-    def _result(self) -> None:
-        """Draw who took which place, and what is to be done now."""
-        drawing, view = self.drawing, self.view
-        x, y, width, _ = self.panel
-        if view.phase == AT_END:
-            best = [seat for seat, gold in enumerate(view.gold) if gold == max(view.gold)]
-            told = self.say("wins", seats=best, gold=max(view.gold))
-        elif view.turn == view.seat:
-            told = self.say("prompt_change")
-        else:
-            told = self.say("changes", seat=view.turn)
-        below = lines(drawing, x + 12, y + 24, told, width=width - 20, cls="bold")
-        result = view.results[-1]
-        below = max(below, y + 50) + 4
-        if view.phase == AT_CHANGE and view.turn == view.seat:
-            chosen = f"{len(view.removing)} / {view.seats}"
-            drawing.text(x + width - 14, below + 6, chosen, "title", "end")
-        prizes = view.prizes(len(view.results))
-        for place, prize in enumerate(prizes):
-            seat = int(result.first[place])
-            medal(drawing, x + 24, below + 24 * place, place + 1)
-            badge(drawing, x + 50, below + 24 * place, seat)
-            drawing.text(x + 66, below + 5 + 24 * place, self.names[seat], "kind")
-            coin(drawing, x + 190, below + 24 * place, f"+{prize}")
-        if result.last != LONE and view.seats > PLACES:
-            at = below + 24 * len(prizes)
-            medal(drawing, x + 24, at, view.seats)
-            badge(drawing, x + 50, at, int(result.last))
-            drawing.text(x + 66, at + 5, self.names[int(result.last)], "kind")
+            push = move_words(played.move, scene.lang, scene.names)
+        mover = scene.names[played.seat]
+        markup = face_of(_lately, mover, played.roll, played.carrier, push, width - 20, scene.lang)
+        drawing.part("lately", markup, x + 12, y + 128)
 
 
-def draw_panel(drawing: Drawing, panel: Box, names: Sequence[str]) -> None:
-    """Draw what is going on, and what there is to choose that has no place on the course."""
-    Telling(drawing, panel, names).draw()
+def _turn(
+    pen: Pen, name: str, roll: int, carrier: int, is_own: bool, width: float, lang: str
+) -> None:
+    """Write whose turn it is and what was rolled."""
+    facts = {"seat": 0, "roll": roll, "card": carrier}
+    text = WORDS.say("prompt_move" if is_own else "rolls", facts, lang, [name])
+    below = lines(pen, 0, 0, text, width=width, cls="bold")
+    if carrier == RASCAL and not is_own:
+        lines(pen, 0, below, WORDS.say("chooses", {}, lang), width=width, cls="soft kind")
+
+
+def _lately(
+    pen: Pen, name: str, roll: int, carrier: int, push: str, width: float, lang: str
+) -> None:
+    """Write what the turn before was."""
+    text = WORDS.say("lately", {"seat": 0, "roll": roll, "card": carrier}, lang, [name])
+    lines(pen, 0, 0, f"{text} {push}." if push else text, width=width, cls="soft kind")
+
+
+def _rascal(scene: Scene) -> None:
+    """Place what arrows on the course mean, and buttons for pushing two others."""
+    x, y, width, _ = scene.lay.panel
+    scene.drawing.part("rascal", face_of(_legend, scene.lang), x + 10, y)
+    _button(scene, "alone", GO, Box(x + width - 146, y + 6, 138, 36), scene.say("alone"))
+    view = scene.view
+    pairs = [
+        (push, seats)
+        for push, seats in _all_pairs()
+        if seats[1] < view.seats and view.seat not in seats
+    ]
+    step = min((width - 8) / len(pairs), 84)
+    narrow = step < 50
+    for start, top in ((BACK, 67), (FORTH, 131)):
+        for index, (push, seats) in enumerate(pairs):
+            move = start + push
+            markup = face_of(_pair, seats, step - (1.6 if narrow else 3), narrow)
+            cls = "" if move in view.legal else "faded"
+            scene.drawing.part(
+                f"pair-{move}", markup, x + 5 + index * step, y + top, cls, move=move
+            )
+
+
+@cache
+def _all_pairs() -> list[tuple[int, tuple[int, int]]]:
+    """Return every way to push two others, and whom it concerns."""
+    pairs = []
+    for push in range(FIRST_PAIR, PUSHES):
+        one, two = members(PUSHED[push])
+        pairs.append((push, (int(one), int(two))))
+    return pairs
+
+
+def _legend(pen: Pen, lang: str) -> None:
+    for way, key, top in ((-1, "one_back", 5), (1, "one_forth", 25)):
+        pointer(pen, Box(0, top, 22, 16), way)
+        pen.text(28, top + 13, WORDS.say(key, {}, lang), "kind")
+    for key, top in (("pairs_back", 48), ("pairs_forth", 112)):
+        pen.text(0, top + 14, WORDS.say(key, {}, lang), "soft kind")
+
+
+def _pair(pen: Pen, seats: tuple[int, int], width: float, is_narrow: bool) -> None:
+    """Draw a button for two others."""
+    pen.rect(0, 0, width, 42, "card", 8)
+    pen.rect(0, 0, width, 42, "halo hollow", 8)
+    one, two = seats
+    middle = width / 2
+    if is_narrow:
+        badge(pen, middle, 11.5, one, 9)
+        badge(pen, middle, 30.5, two, 9)
+    else:
+        badge(pen, middle - 12, 21, one)
+        badge(pen, middle + 12, 21, two)
+
+
+# A race that is over
+
+
+def _result(scene: Scene) -> None:
+    """Place who took which place, and what is to be done now."""
+    view, (x, y, width, _) = scene.view, scene.lay.panel
+    if view.phase == AT_END:
+        most = max(view.gold)
+        best = [seat for seat, gold in enumerate(view.gold) if gold == most]
+        head = scene.say("wins", seats=best, gold=most)
+    elif view.turn == view.seat:
+        head = scene.say("prompt_change")
+    else:
+        head = scene.say("changes", seat=view.turn)
+    result = view.results[-1]
+    rows: list[Row] = []
+    for place, prize in enumerate(view.prizes(len(view.results)), start=1):
+        seat = int(result.first[place - 1])
+        rows.append((place, seat, scene.names[seat], int(prize)))
+    if result.last != LONE and view.seats > PLACES:
+        last = int(result.last)
+        rows.append((view.seats, last, scene.names[last], 0))
+    chosen = ""
+    if view.phase == AT_CHANGE and view.turn == view.seat:
+        chosen = f"{len(view.removing)} / {view.seats}"
+    markup = face_of(_places, head, tuple(rows), chosen, width)
+    scene.drawing.part("places", markup, x, y)
+
+
+def _places(pen: Pen, head: str, rows: tuple[Row, ...], chosen: str, width: float) -> None:
+    below = lines(pen, 12, 24, head, width=width - 20, cls="bold")
+    y = max(below, 50) + 4
+    if chosen:
+        pen.text(width - 14, y + 6, chosen, "title", "end")
+    for place, seat, name, prize in rows:
+        medal(pen, 24, y, place)
+        badge(pen, 50, y, seat)
+        pen.text(66, y + 5, name, "kind")
+        if place <= PLACES:
+            coin(pen, 190, y, f"+{prize}")
+        y += 24

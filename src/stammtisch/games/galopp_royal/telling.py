@@ -1,5 +1,6 @@
 """Telling a person about a match of Galopp Royal, in the terminal and in the browser."""
 
+from functools import lru_cache
 from typing import cast
 
 from stammtisch.core.game import Event, View
@@ -10,7 +11,7 @@ from stammtisch.games.galopp_royal.cards import LONE, RASCAL
 from stammtisch.games.galopp_royal.rules import PASS
 from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_MOVE, PHASES
 from stammtisch.games.galopp_royal.view import GaloppView
-from stammtisch.games.galopp_royal.words import move_words
+from stammtisch.games.galopp_royal.words import WORDS, move_words
 
 
 class GaloppTeller(Teller):
@@ -19,16 +20,7 @@ class GaloppTeller(Teller):
     def headline(self, view: View) -> str:
         """Return the race or the auction that is going on."""
         seen = cast(GaloppView, view)
-        if seen.race == 0:
-            return self.say("starting")
-        told = self.say("race", race=seen.race, count=RACES)
-        if seen.spare:
-            return f"{told} · {self.say('spare', number=seen.spare)}"
-        if seen.playing_on:
-            return f"{told} · {self.say('playing_on')}"
-        if seen.phase == AT_MOVE:
-            return told
-        return f"{told} · {self.label('phase', PHASES[seen.phase])}"
+        return _headline(seen.race, seen.spare, seen.playing_on, seen.phase, self.lang)
 
     def prompt(self, view: View) -> str:
         """Return what the viewer is asked to choose."""
@@ -91,3 +83,17 @@ class GaloppTeller(Teller):
     def points(self, points: int) -> str:
         """Return a sum of gold."""
         return f"{points} {self.say('gold')}"
+
+
+@lru_cache(500)
+def _headline(race: int, spare: int, playing_on: bool, phase: int, lang: str) -> str:
+    if race == 0:
+        return WORDS.say("starting", {}, lang)
+    told = WORDS.say("race", {"race": race, "count": RACES}, lang)
+    if spare:
+        return f"{told} · {WORDS.say('spare', {'number': spare}, lang)}"
+    if playing_on:
+        return f"{told} · {WORDS.say('playing_on', {}, lang)}"
+    if phase == AT_MOVE:
+        return told
+    return f"{told} · {WORDS.label('phase', PHASES[phase], lang)}"
