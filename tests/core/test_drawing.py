@@ -10,7 +10,6 @@ from stammtisch.core.drawing import Drawing, Placement, _drawn
 from stammtisch.core.game import Game, View
 from stammtisch.core.rng import FastRng
 
-RECUT = ("boat_race", "dog", "greyhounds")  # games that draw faces
 NAMES = ["Anna", "長い名前の人", '<b>&"', "Annegret Müller-Lüdenscheidt", "Bo", "W" * 40]
 MOVES = 260  # drawn of a match, from its beginning
 EVERY = 7  # of them, once everything was drawn often
@@ -51,7 +50,7 @@ def drawn(game: Game, moment: Moment) -> list[Placement]:
     return drawing.placements
 
 
-@pytest.mark.parametrize("name", RECUT)
+@pytest.mark.parametrize("name", games.NAMES)
 def test_faces_are_drawn_from_their_facts_alone(name: str) -> None:
     game = games.get(name)
     for seats in {min(game.seat_counts), max(game.seat_counts)}:
@@ -64,7 +63,7 @@ def test_faces_are_drawn_from_their_facts_alone(name: str) -> None:
             assert drawn(game, moment) == first
 
 
-@pytest.mark.parametrize("name", RECUT)
+@pytest.mark.parametrize("name", games.NAMES)
 def test_keys_are_unique(name: str) -> None:
     game = games.get(name)
     for moment in moments(game, max(game.seat_counts), 3):

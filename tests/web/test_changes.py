@@ -70,6 +70,8 @@ class Page:
             elif board.get("whole"):
                 self.order.append(key)
             look = {name: value for name, value in put.items() if name not in ONCE}
+            if isinstance(look.get("f"), int):
+                look["f"] = board["put"][look["f"]]["f"]
             self.pieces[key] = {**self.pieces.get(key, PLAIN), **look}
 
     def shows(self) -> Message:

@@ -64,6 +64,7 @@ STYLE: Final = (
     ".board .card{fill:var(--card);stroke:var(--line)}.board .back{fill:var(--soft)}"
     ".board .ink{fill:var(--ink)}.board .soft{fill:var(--soft)}.board .mark{fill:var(--mark)}"
     ".board .good{fill:var(--good)}.board .bad{fill:var(--bad)}.board .bold{font-weight:700}"
+    ".board .am{text-anchor:middle}.board .ae{text-anchor:end}"
     ".board .small{font-size:12px}.board .big{font-size:20px}.board .huge{font-size:28px}"
     + "".join(
         f".board .s{seat}{{fill:var(--s{seat})}}.board .on-s{seat}{{fill:var(--on-seat)}}"

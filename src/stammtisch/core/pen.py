@@ -9,6 +9,7 @@ from unicodedata import east_asian_width
 
 SIZE: Final = 16  # of usual text
 LETTER: Final = 10  # how wide a usual letter of it is
+ANCHORS: Final = {"start": "", "middle": "am", "end": "ae"}  # shorter than the attribute
 Point = tuple[float, float]
 
 
@@ -56,9 +57,9 @@ class Pen:
 
     def text(self, x: float, y: float, text: str, cls: str = "", anchor: str = "start") -> None:
         """Write a text; y is its base line, anchor start, middle or end."""
-        anchored = "" if anchor == "start" else f' text-anchor="{anchor}"'
-        classed = f' class="{cls}"' if cls else ""
-        self._shapes.append(f"<text{_xy(x, y)}{classed}{anchored}>{escape(text)}</text>")
+        classes = f"{cls} {ANCHORS[anchor]}".strip()
+        classed = f' class="{classes}"' if classes else ""
+        self._shapes.append(f"<text{_xy(x, y)}{classed}>{escape(text)}</text>")
 
     @contextmanager
     def group(

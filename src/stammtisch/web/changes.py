@@ -12,8 +12,8 @@ The first message of a stream is whole; each later one carries what changed for 
     board       `size`, `label`, `gone`: keys, `put`: placements that are new or look otherwise
     …           every other field replaces what it was; what is missing has not changed
 
-A placement that is put has `k`, its key, and of these what is new: `f` face, `x`, `y`, `t` turn,
-`z` scale, `c` class, `m` move, `l` label, `g` whether it glides, `p` the layer it lies in, `a` the
+A placement that is put has `k`, its key, and of these what is new: `f` face (a number: that of the
+so many-th placement of this message), `x`, `y`, `t` turn, `z` scale, `c` class, `m` move, `l` label, `g` whether it glides, `p` the layer it lies in, `a` the
 key it follows in painting order ("" for the first); and for this once `s` step, `o` origin and
 `v` via, how it comes there.
 """
@@ -151,7 +151,8 @@ def _board(old: Drawing | None, new: Drawing) -> Json:
         board["label"] = new.label
     if old is None:
         board["whole"] = True
-        board["put"] = [_put(key, PLAIN, look, way) for key, look, way in new.placements]
+        whole = [_put(key, PLAIN, look, way) for key, look, way in new.placements]
+        board["put"] = _faces_once(whole)
         return board
     known, looks = old.looks, new.looks
     gone = [key for key in known if key not in looks]
@@ -170,8 +171,22 @@ def _board(old: Drawing | None, new: Drawing) -> Json:
             put.append(_put(key, earlier, look, way))
         before = key
     if put:
-        board["put"] = put
+        board["put"] = _faces_once(put)
     return board
+
+
+def _faces_once(put: list[Json]) -> list[Json]:
+    """Let a face that comes again in a message be the number of the placement that had it."""
+    first: dict[str, int] = {}
+    for number, placement in enumerate(put):
+        face = placement.get("f")
+        if not face:
+            continue
+        if first.setdefault(face, number) != number:
+            placement["f"] = first[face]
+        else:  # no quotes that JSON would have to escape; those in texts are escaped already
+            placement["f"] = face.replace('"', "'")
+    return put
 
 
 def _put(key: str, old: Look, new: Look, way: Way | None, after: str | None = None) -> Json:

@@ -26,6 +26,7 @@ export class Drawing {
     for (const key of changes.gone ?? []) pieces.delete(key);
     const lifted = new Set();
     for (const { a, s, v, ...put } of changes.put ?? []) {
+      if (typeof put.f === "number") put.f = changes.put[put.f].f;
       const known = pieces.get(put.k);
       if (known === undefined && !isWhole && a === undefined) throw new Gap(put.k);
       pieces.set(put.k, { ...(known ?? PLAIN), ...put });
