@@ -75,7 +75,7 @@ def points(element: ET.Element, x: float, y: float) -> Iterator[tuple[float, flo
             return
     kind = element.tag.removeprefix(SVG)
     if kind in {"rect", "text"}:
-        left, top = x + float(element.get("x", "")), y + float(element.get("y", ""))
+        left, top = x + float(element.get("x", "0")), y + float(element.get("y", "0"))
         yield left, top
         yield left + float(element.get("width", "0")), top + float(element.get("height", "0"))
     elif kind == "circle":

@@ -92,15 +92,15 @@ def check_sound(svg: str) -> None:
         assert -3 <= x <= width, ET.tostring(shape)
         assert -3 <= y <= height, ET.tostring(shape)
         if shape.tag.endswith("rect"):
-            right = x + scale * (float(shape.attrib["x"]) + float(shape.attrib["width"]))
-            bottom = y + scale * (float(shape.attrib["y"]) + float(shape.attrib["height"]))
+            right = x + scale * (float(shape.get("x", 0)) + float(shape.attrib["width"]))
+            bottom = y + scale * (float(shape.get("y", 0)) + float(shape.attrib["height"]))
             assert right <= width, ET.tostring(shape)
             assert bottom <= height, ET.tostring(shape)
         if shape.tag.endswith("text"):
             sizes = [SIZES[cls] for cls in shape.get("class", "").split() if cls in SIZES]
             assert scale * min(sizes, default=14) >= (12 if width < 400 else 13)
-            assert 0 <= x + scale * float(shape.attrib["x"]) <= width
-            assert 0 <= y + scale * float(shape.attrib["y"]) <= height
+            assert 0 <= x + scale * float(shape.get("x", 0)) <= width
+            assert 0 <= y + scale * float(shape.get("y", 0)) <= height
 
 
 @pytest.mark.parametrize("seats", [5, 6])
