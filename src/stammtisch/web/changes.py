@@ -12,10 +12,10 @@ The first message of a stream is whole; each later one carries what changed for 
     board       `size`, `label`, `gone`: keys, `put`: placements that are new or look otherwise
     …           every other field replaces what it was; what is missing has not changed
 
-A placement that is put has `k`, its key, and of these what is new: `f` face (a number: that of the
-so many-th placement of this message), `x`, `y`, `t` turn, `z` scale, `c` class, `m` move, `l` label, `g` whether it glides, `p` the layer it lies in, `a` the
-key it follows in painting order ("" for the first); and for this once `s` step, `o` origin and
-`v` via, how it comes there.
+A placement that is put has `k`, its key, and of these what is new: `f` face (a number: the same as
+of that placement of this message), `x`, `y`, `t` turn, `z` scale, `c` class, `m` move, `l` label,
+`g` whether it glides, `p` the layer it lies in, `a` the key it follows in painting order ("" for
+the first); and for this once `s` step, `o` origin and `v` via, how it comes there.
 """
 
 import secrets
