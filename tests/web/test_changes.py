@@ -16,7 +16,7 @@ from table.seated import Seated
 from web.followed import Message, followed, parsed, stream, told
 
 MEDIAN, MOST = 2_000, 8_000  # bytes of a message before compression: all games keep to it
-PLAIN = {"x": 0, "y": 0, "t": 0, "z": 1, "c": "", "m": -1, "l": "", "g": False, "p": ""}
+PLAIN = {"f": "", "x": 0, "y": 0, "t": 0, "z": 1, "c": "", "m": -1, "l": "", "g": False, "p": ""}
 ONCE = ("a", "s", "o", "v")  # how a placement comes there
 
 

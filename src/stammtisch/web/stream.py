@@ -127,7 +127,7 @@ class Streams:
         """Let the streams of one person end."""
         for reader in self.readers:
             if reader.person == person:
-                reader.tell(END, b"")
+                reader.end()
 
     def end(self) -> None:
         """Let all streams end, because the server does."""
