@@ -99,7 +99,8 @@ def difference(before: bytes, after: bytes) -> int:
     ]
     if blurred[0].size != blurred[1].size:
         return 255
-    return max(high for _, high in ImageChops.difference(*blurred).getextrema())
+    bands = ImageChops.difference(*blurred).split()
+    return max(int(band.getextrema()[1]) for band in bands)
 
 
 def shot(browser: Any, svg: str, scheme: str) -> bytes:

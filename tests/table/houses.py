@@ -14,7 +14,7 @@ from stammtisch.store import Entry, Store, Summary, Unavailable
 from stammtisch.table.chairs import Note
 from stammtisch.table.expiry import Expiry
 from stammtisch.table.hall import Hall
-from stammtisch.table.readers import Key, Live, Reader
+from stammtisch.table.readers import Live, Reader
 from stammtisch.table.table import Table
 from stammtisch.table.thinking import Thinker
 
@@ -62,11 +62,6 @@ class FaultyStore(Store):
         return await super().position(table_id)
 
 
-def position_only(live: Live, key: Key) -> bytes:
-    """Render nothing but how far a table has got."""
-    return b"%d" % live.table.position
-
-
 @asynccontextmanager
 async def open_hall(
     path: Path, clocks: Clocks | None = None, expiry: Expiry | None = None
@@ -79,7 +74,6 @@ async def open_hall(
     store.faults = Faults()
     thinker = Thinker(1)
     hall = Hall(store, thinker, lambda: clocks.wall, lambda: clocks.steady, expiry)
-    hall.render = position_only
     hall.clock.start(await store.uptime())
     try:
         yield hall
@@ -121,9 +115,21 @@ def whole_choice(table: Table, seat: int, rng: FastRng) -> list[int]:
     return parts
 
 
-def reader(person: str | None = None) -> Reader:
+class Watcher(Reader):
+    """Somebody who looks at a table and notes the positions they are told of."""
+
+    def __init__(self, person: str | None = None) -> None:
+        super().__init__(person)
+        self.inbox: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue()
+
+    def update(self, live: Live) -> None:
+        """Note where the table stands."""
+        self.inbox.put_nowait((live.table.position, b""))
+
+
+def reader(person: str | None = None) -> Watcher:
     """Return somebody who looks at a table."""
-    return Reader(person, "en", "wide", False)
+    return Watcher(person)
 
 
 async def eventually(happened: Callable[[], bool], seconds: float = 30.0) -> None:

@@ -13,7 +13,7 @@ from stammtisch.store.schema import entries, tables
 from stammtisch.table.chairs import Note
 from stammtisch.table.errors import TableError
 from stammtisch.table.hall import Hall
-from stammtisch.table.readers import Key, Live, Outcome
+from stammtisch.table.readers import Live, Outcome, Reader
 from stammtisch.table.table import Table
 from table.houses import begin, events_of, eventually, faults_of, open_hall, reader, whole_choice
 
@@ -133,16 +133,20 @@ async def test_bots_go_on_after_an_answer_to_a_move_was_lost(tmp_path: Path) -> 
 async def test_a_table_whose_readers_cannot_be_told_goes_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def stumble(live: Live, key: Key) -> bytes:
-        raise RuntimeError("a drawing that fails")
+    class Stumbles(Reader):
+        def update(self, live: Live) -> None:
+            if live.table.position > before:
+                raise RuntimeError("a drawing that fails")
 
     async with open_hall(tmp_path / "t.db") as hall:
         table_id = await begin(hall, "abc")
-        await hall.enter(table_id, reader(), None)
-        hall.render = stumble
         before = (await hall.live(table_id)).table.position
+        await hall.enter(table_id, Stumbles(None), None)
+        looking = reader()
+        await hall.enter(table_id, looking, None)
         assert await move(hall, table_id, "c1") == Outcome(before + 1, False)
         assert "tell_failed" in events_of(caplog.records)
+        assert [looking.inbox.get_nowait()[0] for _ in range(2)] == [before, before + 1]
 
 
 # Logs that nobody can read

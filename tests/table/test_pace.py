@@ -114,7 +114,7 @@ class Room:
             seated.do(seated.table.bot("a", seat, level), "a")
         seated.do(seated.table.start("a"), "a")
         self.seated[name] = seated
-        return Live(seated.table, HouseClock(), readers=[Reader(None, "en", "wide", False)])
+        return Live(seated.table, HouseClock(), readers=[Reader(None)])
 
     async def play(self, lives: list[Live], moves: int) -> None:
         for live in lives:
@@ -242,11 +242,11 @@ def seated(people: str, pace: str, *, unattended: bool = False) -> Live:
 def test_at_once_is_for_one_person_alone() -> None:
     live = seated("a", AT_ONCE)
     assert pace_of(live) == AT_ONCE
-    live.readers.append(Reader("a", "en", "wide", False))
+    live.readers.append(Reader("a"))
     assert pace_of(live) == AT_ONCE
-    live.readers.append(Reader("x", "en", "wide", False))
+    live.readers.append(Reader("x"))
     assert pace_of(live) == FAST
-    live.readers[1] = Reader(None, "en", "wide", False)
+    live.readers[1] = Reader(None)
     assert pace_of(live) == FAST
     assert pace_of(seated("ab", AT_ONCE)) == FAST
     assert pace_of(seated("", AT_ONCE)) == FAST

@@ -10,10 +10,10 @@ from itertools import pairwise
 
 import pytest
 
-from stammtisch.table.readers import Reader
 from stammtisch.web import garbage, stream
 from stammtisch.web.settings import Settings
-from stammtisch.web.stream import ALIVE, Streams
+from stammtisch.web.state import Key
+from stammtisch.web.stream import ALIVE, Stream, Streams
 
 pytestmark = pytest.mark.anyio
 
@@ -132,13 +132,13 @@ async def test_streams_say_one_after_the_other_that_they_are_alive(
     monkeypatch.setattr(stream, "SHARES", 10)
     told: list[float] = []
 
-    class Listening(Reader):
-        def tell(self, position: int, message: bytes) -> None:
+    class Listening(Stream):
+        def send(self, position: int, message: bytes) -> None:
             assert position == ALIVE
             told.append(asyncio.get_running_loop().time())
 
     streams = Streams(Settings())
-    streams.readers = {Listening(None, "en", "wide", False) for _ in range(95)}
+    streams.readers = {Listening(Key(None, None, "en", "wide", False), False) for _ in range(95)}
     task = asyncio.create_task(streams.keep_alive())
     while len(told) < 95:
         await asyncio.sleep(0.01)

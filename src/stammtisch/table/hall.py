@@ -238,7 +238,7 @@ class Hall:
                 house_time = self.clock.time()
                 entries = table.entries(notes, person, command, self.now(), house_time)
                 if await self._keep(live, entries):
-                    self._tell_safely(live)
+                    self._tell(live)
                     self._go_on(live)
                     moves = sum(note.kind == "move" for note in notes)
                     measures.carried_out(table.head.id, moves, time.perf_counter() - began)
@@ -296,7 +296,7 @@ class Hall:
             raise TableError("unavailable") from error
         if position != live.table.position:
             live.table = await self.tables.read(table_id)
-            self._tell_safely(live)
+            self._tell(live)
         live.is_behind = False
         self._go_on(live)
 
@@ -372,14 +372,7 @@ class Hall:
     async def tell(self, live: Live) -> None:
         """Tell everyone how a table stands, though nothing has happened there."""
         async with live.lock:
-            self._tell_safely(live)
-
-    def _tell_safely(self, live: Live) -> None:
-        """Tell everyone; what goes wrong with that stops neither the table nor who moved."""
-        try:
             self._tell(live)
-        except Exception as error:
-            logs.failure("tell_failed", error, table=logs.handle(live.table.head.id))
 
     async def _tell_presence(self, live: Live, besides: Reader | None = None) -> None:
         """Tell everyone who is here now; that is no entry of the log."""
@@ -387,10 +380,15 @@ class Hall:
             self._tell(live, besides)
 
     def _tell(self, live: Live, besides: Reader | None = None) -> None:
+        """Tell everyone; what goes wrong with one stops neither the others nor the table."""
         live.shown.clear()
         for reader in live.readers:
-            if reader is not besides:
+            if reader is besides:
+                continue
+            try:
                 reader.update(live)
+            except Exception as error:
+                logs.failure("tell_failed", error, table=logs.handle(live.table.head.id))
 
     # Bots, clocks, hints
 

@@ -20,14 +20,13 @@ from stammtisch.table.readers import Live
 from stammtisch.table.table import Table
 from stammtisch.web import replay as replays
 from stammtisch.web import shapes
-from stammtisch.web.changes import board_changes
 from stammtisch.web.chart import chart
 from stammtisch.web.drafts import draft_of
 from stammtisch.web.guard import address_of
 from stammtisch.web.order import Order
 from stammtisch.web.people import people_of, welcome
 from stammtisch.web.preferences import language
-from stammtisch.web.state import Key, drawn, rendered
+from stammtisch.web.state import Key, rendered
 from stammtisch.web.stream import Stream, Streams
 from stammtisch.web.templates import base_of
 

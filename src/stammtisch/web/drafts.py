@@ -43,7 +43,7 @@ def draft_of(
         "chosen": teller.chosen(parts) if parts else "",
     }
     if stream is None:
-        return {**draft, "svg": drawing.to_svg(), "moves": moves_of(drawing)}
+        return {**draft, "svg": drawing.to_svg(), "moves": moves_of(drawing, view.legal)}
     memory = _memory(live, key.person, stream)
     shown = NOTHING if memory is None else memory.shown
     draft["serial"] = None if memory is None or shown is NOTHING else memory.serial

@@ -9,7 +9,8 @@ from stammtisch.core.match import Match
 from stammtisch.table.journal import Journal
 from stammtisch.table.taking_back import Standing
 from stammtisch.table.thinking import ForgottenError, Job
-from stammtisch.web.state import picture
+from stammtisch.web.changes import board_changes
+from stammtisch.web.state import drawn
 
 KEPT: Final = 16  # matches that the process remembers
 
@@ -30,11 +31,12 @@ def replay(job: Job, n: int, viewer: int | None, lang: str, shape: str) -> Json:
         journal.go_on(match)
         who = match.names[mover]
     teller = match.game.teller(match.names, lang)
-    svg, _ = picture(journal.view, teller, shape, journal.before)
+    drawing = drawn(journal.view, teller, shape, journal.before)
     return {
         "n": n,
         "count": len(lines),
-        "svg": svg,
+        "game": job.game,
+        "board": board_changes(None, drawing, {}),
         "headline": teller.headline(journal.view),
         "log": [teller.say(told.event.key, **told.event.facts) for told in journal.told],
         "move": lines[n - 1][1] if n > 0 else "",

@@ -1,5 +1,6 @@
 """A table as one reader is shown it: words, numbers and a picture, made from that reader's view."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pydantic_core import to_json
@@ -44,7 +45,7 @@ def state_of(shown: Shown) -> Json:
         drawing = shown.drawing
         state["svg"] = drawing.to_svg()
         state["log"] = [line for _, line in shown.log]
-        state["moves"] = moves_of(drawing)
+        state["moves"] = moves_of(drawing, shown.moves)
     return {"svg": None, "log": [], "moves": [], **state}
 
 
@@ -77,7 +78,8 @@ def _shown(live: Live, key: Key) -> Shown:
         view = match.view(key.seat)
         fields = fields_of(live, key, view) | turn_of(table, view)
         fields["moves"] = [
-            {"move": move, "text": table.game.move_text(move)} for move in view.legal
+            {"move": move, "text": table.game.move_text(move)}
+            for move in ([] if table.phase == CLOSED else view.legal)
         ]
         fields["view"] = view.to_json()
         fields["result"] = result_of(table, key)
@@ -86,8 +88,9 @@ def _shown(live: Live, key: Key) -> Shown:
     view = journal.view
     teller = table.game.teller(match.names, key.lang)
     fields = fields_of(live, key, view) | turn_of(table, view)
-    fields["headline"] = teller.headline(view)
-    fields["prompt"] = teller.prompt(view) if view.legal else ""
+    moves = [] if table.phase == CLOSED else view.legal
+    fields["headline"] = fields["closed"] or teller.headline(view)
+    fields["prompt"] = teller.prompt(view) if moves else ""
     fields["look_back"] = teller.look_back(view)
     fields["sheet"] = teller.sheet(view)._asdict()
     fields["result"] = result_of(table, key)
@@ -96,7 +99,7 @@ def _shown(live: Live, key: Key) -> Shown:
         drawing = drawn(view, teller, key.shape, journal.before)
         journal.drawings[key.lang, key.shape] = drawing
     seats = seats_of(live, key, view)
-    return Shown(fields, seats, journal.readable(teller), chat, view.legal, teller, drawing)
+    return Shown(fields, seats, journal.readable(teller), chat, moves, teller, drawing)
 
 
 def fields_of(live: Live, key: Key, view: View | None) -> Json:
@@ -205,7 +208,7 @@ def turn_of(table: Table, view: View) -> Json:
     }
 
 
-def moves_of(drawing: Drawing) -> list[Json]:
+def moves_of(drawing: Drawing, moves: Sequence[int]) -> list[Json]:
     """Return the moves a reader can make, in words."""
     teller, marked = drawing.teller, drawing.marked
     return [
@@ -216,7 +219,7 @@ def moves_of(drawing: Drawing) -> list[Json]:
             "amount": teller.amount(move),
             "drawn": move in marked,
         }
-        for move in drawing.view.legal
+        for move in moves
     ]
 
 
