@@ -303,3 +303,15 @@ def test_the_lobby_tells_what_closes_soon_and_the_table_what_it_goes_by(house: H
     clock = app.state.hall.clock
     clock.start(clock.time() + 40 * 3600)
     assert "closes in 7 h" in anna.get("/").text
+
+
+def test_the_lobby_knows_whose_turn_it_is_without_reading_any_match(house: House) -> None:
+    people = [house.guest(name) for name in ("Anna", "Bert", "Clara")]
+    table = house.table(people)
+    acting = people[0].state(table)["acts"][0]
+    app = house.client.app
+    assert isinstance(app, FastAPI)
+    app.state.hall.lives.clear()
+    for seat, person in enumerate(people):
+        assert ('<span class="turn">' in person.get("/").text) == (seat == acting)
+    assert app.state.hall.lives == {}

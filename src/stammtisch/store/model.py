@@ -64,6 +64,7 @@ class Summary:
     result: dict[str, Any] | None
     due: float | None = None  # house time at which somebody must look after it
     expires: float | None = None  # house time at which it is closed unless something happens
+    owing: list[int] | None = None  # seats that owe a choice: each may know it of itself only
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +101,4 @@ class Listing:
     rated: bool = False
     pace: str = "normal"
     unattended: bool = False
+    owing: list[int] | None = None  # None: not known since before this was kept

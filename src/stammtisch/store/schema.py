@@ -69,6 +69,7 @@ tables: Final = Table(
     Column("bots_seed", LargeBinary),  # of the bots' chance; tables opened before 0003 have none
     Column("pace", Text, nullable=False, server_default="normal"),  # at which bots play
     Column("unattended", Boolean, nullable=False, server_default=false()),
+    Column("owing", JSON(none_as_null=True)),  # seats that owe a choice
     Index(None, "phase", "updated"),
     Index(None, "due", "id"),
     Index(None, "host", "phase"),

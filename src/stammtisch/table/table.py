@@ -164,6 +164,7 @@ class Table:
             names=[chair.name for chair in self.chairs],
             persons=[chair.person for chair in self.chairs],
             result=result,
+            owing=self.to_act(),
         )
 
     # Commands: what to put on the log

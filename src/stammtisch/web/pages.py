@@ -31,7 +31,7 @@ LEVELS: Final = ("Beginner", "Regular", "Master", "Random")
 USUAL_LEVEL: Final = "Regular"
 CLOCKS: Final = ("none", "move:30", "move:60", "move:180", "move:600", "days:1", "days:3", "days:7")
 SOON: Final = 0.5  # of the time a table is kept, after which the lobby tells that it closes
-ASKED: Final = 12  # running matches that are looked up for the lobby to tell whose turn it is
+ASKED: Final = 12  # old running matches that are read for the lobby to tell whose turn it is
 
 
 def with_links(text: str, known: set[str]) -> Markup:
@@ -79,7 +79,8 @@ async def lobby(request: Request, hall: Hosted) -> Response:
         for one in tables["mine"]
         if one.phase in (OPEN, RUNNING)
     ]
-    for one in [one for one in mine if one["phase"] == RUNNING and one["readable"]][:ASKED]:
+    unknown = [one for one in mine if one["my_turn"] is None and one["readable"]]
+    for one in unknown[:ASKED]:
         one["my_turn"] = await is_my_turn(hall, one["id"], me)
     others = [row(one, me, lang, now) for one in tables["open"]]
     return page(
@@ -90,6 +91,13 @@ async def lobby(request: Request, hall: Hosted) -> Response:
         open=[one for one in others if not one["is_mine"]],
         recent=[row(one, me, lang, now) for one in tables["recent"]],
     )
+
+
+def owes_choice(table: Listing, person: str | None) -> bool | None:
+    """Tell whether a running match waits for somebody; None if its log must be read for that."""
+    if table.phase != RUNNING or person is None or person not in table.persons:
+        return False
+    return None if table.owing is None else table.persons.index(person) in table.owing
 
 
 async def is_my_turn(hall: Hall, table_id: str, me: str | None) -> bool:
@@ -142,7 +150,7 @@ def row(table: Listing, me: str | None, lang: str, now: float) -> dict[str, Any]
         "phase": table.phase,
         "ago": ago(max(0.0, now - table.updated), lang),
         "is_mine": me is not None and me in table.persons,
-        "my_turn": False,
+        "my_turn": owes_choice(table, me),
         "winners": [table.names[seat] for seat in winners],
     }
 
