@@ -438,7 +438,8 @@ def for_browser(lang: str) -> dict[str, str]:
 
 def closing(reason: str, lang: str) -> str:
     """Return why a table was closed."""
-    return tell(f"closed_{reason}" if reason in ("expired", "host") else "closed_admin", lang)
+    known = {"expired": "closed_expired", "host": "closed_host"}
+    return tell(known.get(reason, "closed_admin"), lang)
 
 
 def span(seconds: float, lang: str) -> str:
