@@ -438,8 +438,9 @@ def for_browser(lang: str) -> dict[str, str]:
 
 def closing(reason: str, lang: str) -> str:
     """Return why a table was closed."""
-    known = {"expired": "closed_expired", "host": "closed_host"}
-    return tell(known.get(reason, "closed_admin"), lang)
+    if reason == "expired":
+        return tell("closed_expired", lang)
+    return tell("closed_host", lang) if reason == "host" else tell("closed_admin", lang)
 
 
 def span(seconds: float, lang: str) -> str:
