@@ -18,16 +18,17 @@ from stammtisch.web.settings import free_port
 PATIENCE = 120.0  # seconds without any news
 SERVE = """
 import sys
+from dataclasses import asdict
 from stammtisch import games
 from stammtisch.table.quotas import UNBOUNDED
-from stammtisch.web import app, serve
+from stammtisch.web import serve
 from stammtisch.web.settings import Settings
-app.quotas_of = lambda settings: UNBOUNDED
 if rounds := int(sys.argv[3]):
     for name in games.NAMES:
         usual = games.get(name).master_rounds
         usual.update(dict.fromkeys(usual, rounds))
-serve.run(Settings(db=sys.argv[1], port=int(sys.argv[2]), request_rate=0, admin_socket="off"))
+where = {"db": sys.argv[1], "port": int(sys.argv[2]), "admin_socket": "off"}
+serve.run(Settings(**where, request_rate=0, **asdict(UNBOUNDED)))
 """
 
 

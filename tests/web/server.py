@@ -8,9 +8,11 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import fields
 from pathlib import Path
 
 from ports import reserve_port
+from stammtisch.table.quotas import Quotas
 from stammtisch.web.settings import flag_of
 
 STARTING = 120.0  # seconds: a busy machine is slow
@@ -21,6 +23,7 @@ GENEROUS: Mapping[str, float | str] = {
     "streams_each": 100_000,
     "chat_lines": 100_000,
     "guests_each": 1_000_000,
+    **{quota.name: 0 for quota in fields(Quotas)},
 }
 
 
