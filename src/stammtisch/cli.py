@@ -213,10 +213,10 @@ def verify(
 ) -> None:
     """Check a record."""
     parsed, game = read_record(file)
-    for line in verification.check(parsed, game, lang):
-        console().print(Text.assemble(("✓ ", "green"), line))
-    if recompute:
-        line = verification.check_bots(parsed, game, jobs, console(stderr=True), lang)
+    told: list[str] = []
+    if recompute:  # first: a forged choice may make a later line impossible
+        told.append(verification.check_bots(parsed, game, jobs, console(stderr=True), lang))
+    for line in [*verification.check(parsed, game, lang), *told]:
         console().print(Text.assemble(("✓ ", "green"), line))
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from browser.conftest import Comes
 from browser.player import Player
 from stammtisch import games
+from stammtisch.bots.audit import Audit
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.record import parse, verify
 
@@ -36,6 +37,7 @@ def test_a_match_to_its_end(come: Comes, tmp_path: Path, name: str, lang: str) -
     expect(result.locator("h2")).to_be_visible()
     expect(result.locator(".ranking li")).to_have_count(SHORT[name][0])
     expect(result.locator(".fair [role=status]")).to_contain_text(FAIR[lang])
+    expect(result.locator(".fair .hex")).to_have_count(4)  # seeds and commitments: deal's and bots'
     assert anna.page.locator(".can").count() == 0
     downloads(anna, tmp_path, name)
     reviews(anna)
@@ -44,13 +46,15 @@ def test_a_match_to_its_end(come: Comes, tmp_path: Path, name: str, lang: str) -
 
 
 def downloads(anna: Player, folder: Path, name: str) -> None:
-    """The record tells the match, and the whole of it."""
+    """The record tells the whole match; what its bots chose can be computed again."""
     with anna.page.expect_download() as told:
         anna.click("#result a[download]")
     path = folder / "record.txt"
     told.value.save_as(path)
-    match = verify(parse(path.read_text()), games.get(name))
+    parsed = parse(path.read_text())
+    match = verify(parsed, games.get(name))
     assert match.is_over()
+    assert len(list(Audit(parsed, games.get(name)).run(1))) > 0
     assert match.names[0] == "Anna"
 
 

@@ -1,15 +1,18 @@
 """A table: its log is all there is to it, and what it may not do leaves no trace."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from stammtisch import games
+from stammtisch.core import record
 from stammtisch.core.match import IllegalMove
 from stammtisch.core.rng import FastRng
 from stammtisch.table.chairs import OPEN, OVER, RUNNING, check_clock
 from stammtisch.table.errors import REASONS, TableError
 from stammtisch.table.table import Table
+from stammtisch.table.taking_back import PRACTICE
 from table.seated import Seated
 
 
@@ -265,3 +268,75 @@ def test_what_is_over_is_not_closed() -> None:
     seated.play(10_000, FastRng(1))
     assert table.phase == "over"
     assert table.close("expired") == []
+
+
+# Bots' receipts
+
+
+def test_masters_think_as_many_rounds_as_the_start_says() -> None:
+    for rounds, told in ((7, ["table rounds rounds=7 usual=200000"]), (200_000, [])):
+        seated = Seated("boat_race", 3)
+        seated.sit("a")
+        seated.do(seated.table.bot("a", 1, "Master"), "a")
+        seated.do(seated.table.start("a", lambda *_, rounds=rounds: rounds), "a")
+        again = Table(seated.head, seated.table.log)
+        for table in (seated.table, again):
+            assert table.master_rounds == rounds
+            assert [remark.text() for _, remark in table.receipt.remarks] == told
+            assert table.chairs[1].chooser(rounds).text() == f"bot Master {rounds}"
+            assert table.chairs[2].chooser(rounds).text() == "bot Regular"
+            assert table.chairs[0].chooser(rounds).text() == "person"
+    assert table.game.master_rounds[3] == 200_000
+
+
+def test_a_table_without_masters_measures_nothing() -> None:
+    seated = Seated("boat_race", 3)
+    seated.sit("a")
+    notes = seated.table.start("a", lambda *_: pytest.fail("nobody asked"))
+    assert notes[-1].data == {"bots": seated.table.game.bots_version}
+
+
+def test_a_table_older_than_bots_seeds_goes_on_as_before() -> None:
+    seated = Seated("boat_race", 3)
+    seated.head = replace(seated.head, bots_seed=None)
+    seated.table = Table(seated.head)
+    seated.sit("a")
+    seated.do(seated.table.bot("a", 1, "Master"), "a")
+    seated.do(seated.table.start("a"), "a")
+    table = seated.table
+    assert table.log[-1].data == {}
+    assert table.master_rounds is None
+    assert table.chance(1) is None
+    seated.play(4, FastRng(1))
+    text = record.write(table.running(), table.receipt)
+    assert "bot Master: " in text
+    assert "bots seed" not in text
+    record.verify(record.parse(text), table.game)
+
+
+def test_bots_of_another_version_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    seated = Seated("boat_race", 3)
+    table = seated.start("a")
+    seated.play(4, FastRng(1))
+    monkeypatch.setattr(table.game, "bots_version", 2)
+    seated.play(5, FastRng(2))
+    told = [remark.text() for _, remark in table.receipt.remarks]
+    assert told == ["table bots version=2"]
+    again = Table(seated.head, table.log)
+    assert record.write(again.running(), again.receipt) == record.write(
+        table.running(), table.receipt
+    )
+
+
+def test_after_a_take_back_the_same_chance_comes_again() -> None:
+    seated = Seated("boat_race", 3)
+    table = seated.start("a")
+    rng = FastRng(1)
+    chances: dict[int, list[int | None]] = {}
+    while len(table.lines) < 12 or table.can_take_back(0) != PRACTICE:
+        chances[len(table.lines)] = [table.chance(seat) for seat in range(3)]
+        seated.play(1, rng)
+    seated.do(table.ask_back("a"), "a")
+    assert len(table.receipt.choosers) == len(table.lines) < max(chances) + 1
+    assert [table.chance(seat) for seat in range(3)] == chances[len(table.lines)]
+    assert len({chance for drawn in chances.values() for chance in drawn}) > 12

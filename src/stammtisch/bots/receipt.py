@@ -11,15 +11,14 @@ from typing import Final, final
 
 from stammtisch import bots
 from stammtisch.bots.levels import Master
-from stammtisch.bots.search import Search
 from stammtisch.core.game import Game, State
 from stammtisch.core.match import Match
-from stammtisch.core.rng import SEED_BYTES, FastRng
+from stammtisch.core.rng import FastRng
 
 DOMAIN: Final = b"stammtisch bot"  # apart from all else that is hashed with a seed
-TOO_LONG: Final = 5.0  # seconds; a Master that would need more thinks fewer rounds
-USUAL: Final = 1.0  # seconds it then takes, as on an ordinary core
-SAMPLE: Final = 0.02  # seconds of search that tell how fast this machine is
+TOO_SLOW: Final = 5.0  # times an ordinary core: a Master's second would be more than five
+ORDINARY: Final = 0.23e-6  # seconds that such a core takes to make a generator from another
+SAMPLE: Final = 0.02  # seconds of work that tell how fast this machine is
 FEWEST: Final = 10  # rounds
 
 
@@ -63,25 +62,27 @@ class Owed:
                 self.states[seat] = match.state.copy()
 
 
-@cache
 def rounds_here(game: Game, seats: int) -> int:
     """Return how many rounds a Master thinks at this machine's tables: the game's number, or
-    fewer where that would take too long (an interpreted build). Measured once a process.
+    fewer where that would take too long (an interpreted build).
     """
     usual = game.master_rounds[seats]
-    pace = _rounds_per_second(game, seats)
-    if usual <= TOO_LONG * pace:
-        return usual
-    return max(FEWEST, int(USUAL * pace))
+    slow = slowness()
+    return usual if slow <= TOO_SLOW else max(FEWEST, int(usual / slow))
 
 
-def _rounds_per_second(game: Game, seats: int) -> float:
-    match = Match(game, seats, bytes(SEED_BYTES))
-    seat = match.state.to_act()[0]
-    search = Search(game.sense(), match.view(seat), seats, FastRng(1))
+@cache
+def slowness() -> float:
+    """Return how many times longer than an ordinary core with the compiled build this machine
+    takes, by processor time, measured once. Search and chance slow down about alike.
+    """
+    rng = FastRng(1)
+    count = 0
     start = thread_time()
     spent = 0.0
     while spent < SAMPLE:
-        search.think(1)
+        for _ in range(100):
+            rng = rng.fork()
+        count += 100
         spent = thread_time() - start
-    return float(search.rounds) / spent
+    return spent / count / ORDINARY

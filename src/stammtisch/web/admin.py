@@ -158,7 +158,7 @@ class Admin:
         found = (await self.hall.live(await self._table(table))).table
         if found.phase != OVER or found.match is None:
             raise TableError("not_over")
-        return {"game": found.game.name, "record": record.write(found.match)}
+        return {"game": found.game.name, "record": record.write(found.match, found.receipt)}
 
     async def finished(self) -> Answer:
         """Return the ids of matches that are over, the latest first."""
