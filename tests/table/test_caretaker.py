@@ -1,12 +1,14 @@
 """Tables are loaded when something is due, closed when nobody wants them, and let go of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from stammtisch.core.rng import FastRng
+from stammtisch.store import Unavailable
 from stammtisch.table.caretaker import AHEAD, IDLE
 from stammtisch.table.chairs import Note
 from stammtisch.table.expiry import DAY, HOUR, Expiry
@@ -126,6 +128,34 @@ async def test_a_killed_server_costs_nobody_time(tmp_path: Path) -> None:
     clocks.wall += 10_000
     async with open_hall(tmp_path / "t.db", clocks) as hall:
         assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
+
+
+async def test_time_stands_still_while_nothing_can_be_written(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        table_id = await begin(hall, "abc", clock=MINUTE)
+        looking = reader()
+        await hall.enter(table_id, looking, None)
+        clocks.pass_time(20)
+        with unwritable(hall), pytest.raises(Unavailable):
+            await hall.caretaker.make_round()
+        clocks.pass_time(10_000)
+        told = looking.inbox.qsize()
+        await hall.caretaker.make_round()
+        assert looking.inbox.qsize() > told
+        assert not is_away(hall, table_id)
+        assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
+        clocks.pass_time(41)
+        await hall.caretaker.make_round()
+        await eventually(lambda: is_away(hall, table_id))
+
+
+@contextmanager
+def unwritable(hall: Hall) -> Iterator[None]:
+    """Let nothing be written for a while."""
+    hall.store._database.may_write = lambda: False
+    yield
+    hall.store._database.may_write = lambda: True
 
 
 # What is due

@@ -66,7 +66,7 @@ def test_not_ready_while_the_lock_is_not_held(
     near: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = near.app.state.readiness.store  # type: ignore[attr-defined]  # FastAPI's
-    monkeypatch.setattr(store._writer, "may_write", lambda: False)
+    monkeypatch.setattr(store._database, "may_write", lambda: False)
     answer = near.get("/readyz")
     assert (answer.status_code, answer.text) == (503, "the database is in other hands\n")
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import URL, Connection, Engine, Pool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from stammtisch.store.errors import plain_errors, unavailable
+from stammtisch.store.errors import Unavailable, plain_errors, unavailable
 
 PATIENCE: Final = "5"  # seconds to wait for another process that writes to SQLite's file
 CONNECTING: Final = 10  # seconds until a server that does not answer counts as dead
@@ -53,6 +53,7 @@ class Database:
             if server_settings is not None:
                 more["connect_args"]["server_settings"] = dict(server_settings)
             more["pool_pre_ping"] = True  # a server that was started anew is no error
+        self.may_write: Callable[[], bool] = lambda: True
         self.engine = create_async_engine(url, **more)
         self.writer = self.engine.sync_engine
         if self.is_sqlite:
@@ -77,6 +78,8 @@ class Database:
 
         Who is stopped while it runs learns what became of it, and stops then.
         """
+        if not self.may_write():
+            raise Unavailable("the server lock is not held")
         doing = asyncio.ensure_future(self._transaction(work))
         try:
             return await asyncio.shield(doing)

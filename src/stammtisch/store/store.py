@@ -61,14 +61,14 @@ class Store:
     async def open(cls, url: str, lock: ServerLock | None = None) -> "Store":
         """Open `sqlite+aiosqlite:///path` or `postgresql+asyncpg://…`, with the newest schema.
 
-        With a lock, tables are written only while it is held.
+        With a lock, it is written only while that is held.
         """
         address = make_url(url)
         await asyncio.to_thread(make_ready, address)
-        store = cls(Database(address))
+        database = Database(address)
         if lock is not None:
-            store._writer.may_write = lambda: lock.is_held
-        return store
+            database.may_write = lambda: lock.is_held
+        return cls(database)
 
     async def close(self) -> None:
         """Write what waits to be written and let go of the database."""
@@ -77,8 +77,6 @@ class Store:
 
     async def check(self) -> None:
         """Write something that changes nothing; raise Unavailable if it cannot be kept."""
-        if not self._writer.may_write():
-            raise Unavailable("the server lock is not held")
         same = update(schema.secrets).values(value=schema.secrets.c.value)
         await self._database.write(lambda connection: connection.execute(same) and None)
 
@@ -177,6 +175,13 @@ class Store:
         wanted = wanted.order_by(tables.c.due, tables.c.id).limit(limit)
         async with self._database.reading() as connection:
             return [Due(*row) for row in await connection.execute(wanted)]
+
+    async def expiry(self, table_id: str) -> tuple[float | None, bool]:
+        """Return when a table expires, and whether it was set aside."""
+        wanted = select(tables.c.expires, tables.c.unreadable).where(tables.c.id == table_id)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(wanted)).first()
+        return (None, False) if row is None else (row.expires, row.unreadable is not None)
 
     async def reschedule(self, table_id: str, due: float | None, expires: float | None) -> None:
         """Change when a table must be looked after, and that it can be read."""

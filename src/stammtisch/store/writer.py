@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -54,14 +54,11 @@ class Writer:
         self._batch: list[Change] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
-        self.may_write: Callable[[], bool] = lambda: True
 
     async def write(self, change: Change) -> None:
         """Return when the change is on the disk; who stops waiting does not stop the write."""
         if self._closed:
             raise Unavailable("the store is closed")
-        if not self.may_write():
-            raise Unavailable("the server lock is not held")
         self._waiting.append(change)
         if self._task is None:
             self._task = asyncio.create_task(self._work())

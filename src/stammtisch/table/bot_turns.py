@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
+from stammtisch import logs
 from stammtisch.core.match import IllegalMove
 from stammtisch.table.chairs import AT_ONCE, BOT, PERSON, RUNNING, Note
 from stammtisch.table.errors import TableError
@@ -94,6 +95,9 @@ class BotTurns:
                 except UnwantedError:
                     continue
                 except (TableError, IllegalMove, WorkFailedError):
+                    await asyncio.sleep(RETRY)
+                except Exception as error:  # whatever it is, the table must not stand still
+                    logs.failure("bot_failed", error, table=logs.handle(live.table.head.id))
                     await asyncio.sleep(RETRY)
         finally:
             live.thinking.discard(seat)

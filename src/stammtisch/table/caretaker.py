@@ -30,6 +30,7 @@ class Caretaker:
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
         self._kept = -BEAT  # the house time that was last kept
+        self._failed = False  # it could not be kept the last time
 
     async def work(self) -> None:
         """Make a round every few seconds, whatever went wrong in the last."""
@@ -43,29 +44,43 @@ class Caretaker:
 
     async def make_round(self) -> None:
         """Look once after everything that is due."""
-        await self._tell_jump()
-        await self._keep_time()
+        was_still = await self._keep_time()
+        await self._tell_deadlines(was_still=was_still)
         try:
             async for row in self._due():
                 await self._look_after(row)
         finally:
             self.let_go()
 
-    async def _tell_jump(self) -> None:
-        """Tell the deadlines anew if the system's clock, which they are shown by, was set."""
+    async def _tell_deadlines(self, *, was_still: bool) -> None:
+        """Tell deadlines anew if the system's clock was set, by which they are shown, or ours was.
+
+        Also the timers are set anew then.
+        """
         jump = self.hall.clock.notice_jump()
         if jump:
             logs.warning("clock_jumped", seconds=round(jump, 1))
+        if jump or was_still:
             for live in list(self.hall.lives.values()):
                 if live.timer is not None:
+                    await self.hall.go_on(live)
                     await self.hall.tell(live)
 
-    async def _keep_time(self) -> None:
-        now = self.hall.clock.time()
+    async def _keep_time(self) -> bool:
+        """Keep house time; it stands still while that cannot be done. Tell whether it has."""
+        clock = self.hall.clock
+        now = clock.time()
         clocks_run = any(live.timer is not None for live in self.hall.lives.values())
-        if clocks_run or now - self._kept >= BEAT:
-            await self.hall.store.keep_uptime(now)
+        if clocks_run or self._failed or now - self._kept >= BEAT:
+            try:
+                await self.hall.store.keep_uptime(now)
+            except Unavailable:
+                self._failed = True
+                clock.pause()
+                raise
+            self._failed = False
             self._kept = now
+        return clock.go_on()
 
     async def _due(self) -> AsyncIterator[Due]:
         last: Due | None = None

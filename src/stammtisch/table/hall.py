@@ -38,6 +38,7 @@ from stammtisch.table.thinking import Advised, Thinker
 
 LISTED: Final = 30
 RETRY: Final = 1.0  # seconds after which what a clock did is tried again
+LATE: Final = 0.05  # seconds after a deadline that it is looked at
 LONGEST_RETRY: Final = 10.0
 TRIES: Final = 3  # for a command that met what another process wrote
 
@@ -405,7 +406,7 @@ class Hall:
             live.timer = None
         deadline = live.table.deadline()
         if deadline is not None:
-            delay = max(0.0, deadline - self.clock.time()) + 0.05
+            delay = max(0.0, deadline - self.clock.time()) + LATE
             live.timer = asyncio.get_running_loop().call_later(delay, self._ring, live)
 
     def _ring(self, live: Live) -> None:

@@ -22,13 +22,28 @@ class HouseClock:
     def start(self, kept: float | None) -> None:
         """Go on from the house time that was last kept; the first of all is the system's time."""
         now = self.now()
+        self._paused: float | None = None
         self._base = now if kept is None else kept
         self._started = self._monotonic()
         self._offset = now - self._base
 
     def time(self) -> float:
         """Return the house time."""
+        if self._paused is not None:
+            return self._paused
         return self._base + self._monotonic() - self._started
+
+    def pause(self) -> None:
+        """Stand still, as while no server runs: nobody could do anything in time."""
+        if self._paused is None:
+            self._paused = self.time()
+
+    def go_on(self) -> bool:
+        """Run again; tell whether the clock stood still."""
+        kept, self._paused = self._paused, None
+        if kept is not None:
+            self.start(kept)
+        return kept is not None
 
     def wall_time(self, house_time: float) -> float:
         """Return when that is by the system's clock, the same until that clock jumps."""

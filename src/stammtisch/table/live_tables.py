@@ -51,7 +51,15 @@ class LiveTables:
         return live
 
     async def _load(self, table_id: str, expires: float | None) -> Live:
-        live = Live(await self.read(table_id), self.clock, expires=expires)
+        table = await self.read(table_id)
+        if expires is None:
+            try:
+                expires, was_set_aside = await self.store.expiry(table_id)
+            except Unavailable as error:
+                raise TableError("unavailable") from error
+            if was_set_aside:
+                expires = None  # so that the next look writes down that it can be read again
+        live = Live(table, self.clock, expires=expires)
         self.lives[table_id] = live
         self._go_on(live)
         return live

@@ -131,6 +131,9 @@ async def open_store(app: FastAPI, database: str) -> AsyncIterator[Store]:
         raise
     try:
         yield store
+    except Exception as error:
+        app.state.failure = error
+        raise
     finally:
         await store.close()
         await lock.release()
