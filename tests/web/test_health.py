@@ -18,6 +18,8 @@ from stammtisch.measures import Crowd
 from stammtisch.web import health
 from stammtisch.web.app import create_app
 from stammtisch.web.settings import Settings
+from stammtisch.web.state import Key
+from stammtisch.web.stream import BACKLOG, Stream
 from web.people import House
 from web.server import Server
 
@@ -131,6 +133,18 @@ def test_a_failure_is_logged_without_its_text(
         answer = client.get("/api/tables/abcdefgh12345678")
         assert answer.status_code == 500
     assert told == [("request_failed", "x", {"method": "GET", "route": "/api/tables/{table_id}"})]
+
+
+def test_a_reader_who_falls_behind_is_counted_and_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(logs, "warning", told.append)
+    before = measures.DROPPED_READERS._value.get()
+    stream = Stream(Key(None, None, "en", "wide", False), False)
+    for position in range(BACKLOG + 3):
+        stream.send(position, b"")
+    assert told == ["reader_behind"] * 3
+    assert measures.DROPPED_READERS._value.get() == before + 3
+    assert stream.inbox.get_nowait()[0] == 3
 
 
 def events(path: Path) -> list[dict[str, object]]:

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from stammtisch import logs, measures
 from stammtisch.table.hall import Hall
 from stammtisch.table.readers import Live, Reader
 from stammtisch.table.table import Table
@@ -49,6 +50,7 @@ class Stream(Reader):
             self.send(live.table.position, rendered(live, key))
             return
         if self.inbox.full():
+            note_behind()
             self.memory.forget()
             self.drain()
         message = self.memory.message(shown_of(live, key), live.shown)
@@ -57,6 +59,7 @@ class Stream(Reader):
     def send(self, position: int, message: bytes) -> None:
         """Put a message into the inbox; the oldest makes room for it."""
         if self.inbox.full():
+            note_behind()
             self.inbox.get_nowait()
         self.inbox.put_nowait((position, message))
 
@@ -74,6 +77,12 @@ class Stream(Reader):
         """Drop what waits to be sent."""
         while not self.inbox.empty():
             self.inbox.get_nowait()
+
+
+def note_behind() -> None:
+    """Count and log a reader for whom messages had to be dropped."""
+    measures.DROPPED_READERS.inc()
+    logs.warning("reader_behind")
 
 
 class Streams:
