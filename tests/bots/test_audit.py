@@ -1,5 +1,7 @@
 """A record's bots are computed again: what they chose is confirmed, what was changed is named."""
 
+import subprocess
+import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -127,3 +129,16 @@ def test_stored_choices_stay_what_they_are(game: Game) -> None:
     assert len(computed) > 10
     assert audit.match is not None
     assert record.write(audit.match, audit.parsed.receipt) == text
+
+
+@pytest.mark.once
+def test_the_proof_with_the_command_itself_runs_small() -> None:
+    script = Path(__file__).parents[2] / "scripts" / "prove" / "receipts.py"
+    asked = ["--games", "boat_race", "--rounds", "3", "--seed", "2"]
+    done = subprocess.run(
+        [sys.executable, str(script), *asked], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "choices of bots computed again, all the same" in done.stdout
+    assert "caught: " in done.stdout
+    assert done.stdout.endswith("all as it should be\n")
