@@ -9,7 +9,7 @@ import pytest
 
 from stammtisch.core.rng import FastRng
 from stammtisch.store import Unavailable
-from stammtisch.table.caretaker import AHEAD, IDLE
+from stammtisch.table.caretaker import AHEAD, IDLE, SETTLED
 from stammtisch.table.chairs import Note
 from stammtisch.table.expiry import DAY, HOUR, Expiry
 from stammtisch.table.hall import Hall
@@ -212,6 +212,61 @@ async def test_tables_nobody_looks_at_are_let_go(tmp_path: Path) -> None:
         await hall.caretaker.make_round()
         assert set(hall.lives) == {seen}
         assert (await hall.live(unseen)).table.phase == "running"
+
+
+async def test_only_so_many_idle_tables_stay_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.table.caretaker.MOST_IDLE", 2)
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        opened = []
+        for _ in range(5):
+            opened.append(await begin(hall, "abc"))
+            clocks.pass_time(1)
+        await hall.caretaker.make_round()
+        assert set(hall.lives) == set(opened)  # somebody may just have got hold of them
+        clocks.pass_time(SETTLED)
+        await hall.caretaker.make_round()
+        assert set(hall.lives) == set(opened[-2:])
+
+
+async def test_only_so_many_tables_are_busy_unwatched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.table.caretaker.MOST_BUSY", 2)
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        hall.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
+        opened = [await begin(hall, "a", seats=4, game="dog") for _ in range(5)]
+        timed = await begin(hall, "abc", clock=MINUTE)
+        assert all(hall.lives[table_id].table.waiting_bots() for table_id in opened)
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        hall.bot_turns.wake = lambda live: live.thinking.add(1)  # type: ignore[method-assign]
+        await hall.caretaker.make_round()
+        assert len(hall.lives) == 2
+        for live in hall.lives.values():
+            live.thinking.clear()
+        clocks.pass_time(IDLE + 1)
+        hall.lives.clear()
+        hall.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # soon done
+        await hall.caretaker.make_round()
+        await eventually(lambda: timed in hall.lives)
+
+
+async def test_looking_at_a_table_again_writes_nothing(tmp_path: Path) -> None:
+    clocks = Clocks()
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        table_id = await begin(hall, "abc")
+    async with open_hall(tmp_path / "t.db", clocks) as hall:
+        clocks.pass_time(DAY)
+        with unwritable(hall):
+            live = await hall.live(table_id)
+            assert live.expires == pytest.approx(hall.clock.time() + 59 * DAY)
+        assert not hall._tasks
+        clocks.pass_time(10 * DAY)
+        live = await hall.live(table_id)
+        assert live.expires == pytest.approx(hall.clock.time() + 60 * DAY)
 
 
 async def test_a_round_that_fails_is_not_the_last(
