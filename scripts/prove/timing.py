@@ -59,7 +59,7 @@ def choices_of(text: str, shown: dict[int, float]) -> list[Seen]:
     parsed = record.parse(text)
     seen: list[Seen] = []
     for number, match in enumerate(record.steps(parsed, games.get("hydra"))):
-        owing = match.state.to_act()
+        owing = match.view(None).to_act  # several while choices are sealed
         if len(owing) == 1 and number in shown and number + 1 in shown:
             is_forced = len(match.state.legal(owing[0])) == 1
             seen.append(Seen(shown[number + 1] - shown[number], is_forced))

@@ -9,6 +9,7 @@ from stammtisch.bots.levels import Regular
 from stammtisch.core.match import Match
 from stammtisch.core.record import write
 from stammtisch.core.rng import FastRng
+from stammtisch.table import thinking
 from stammtisch.table.lanes import Ticket
 from stammtisch.table.quotas import Asker
 from stammtisch.table.thinking import Job, Thinker
@@ -18,9 +19,9 @@ pytestmark = pytest.mark.once  # interpreted a review takes minutes
 NAMES = ["Anna", "Bert", "Carl"]
 
 
-def played() -> Match:
-    game = games.get("greyhounds")
-    match = Match(game, 3, bytes(32), None, NAMES)
+def played(name: str = "greyhounds", options: dict[str, int] | None = None) -> Match:
+    game = games.get(name)
+    match = Match(game, 3, bytes(32), options, NAMES)
     bots = [Regular(game, FastRng(seat)) for seat in range(3)]
     while not match.is_over():
         seat = match.state.to_act()[0]
@@ -47,3 +48,20 @@ def test_a_bot_moves_while_a_long_match_is_reviewed() -> None:
             await thinker.close()
 
     asyncio.run(work())
+
+
+def test_a_review_in_slices_is_the_same_as_at_a_stretch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two slices it is others' turn, so a long review keeps nobody waiting."""
+    monkeypatch.setattr(thinking, "ROUNDS", 2)
+    text = write(played("boat_race", {"course": 5}))
+    monkeypatch.setattr(thinking, "SLICE", 1e9)
+    whole = thinking.review("whole", text, "en")
+    assert whole is not None
+    monkeypatch.setattr(thinking, "SLICE", 0.0)
+    slices = []
+    while not slices or slices[-1] is None:
+        slices.append(thinking.review("sliced", text, "en"))
+        if len(slices) < 3:
+            assert thinking.review("another", text, "de") is None
+    assert len(slices) > 10
+    assert slices[-1] == whole
