@@ -58,7 +58,7 @@ def test_a_review_in_slices_is_the_same_as_at_a_stretch(monkeypatch: pytest.Monk
     whole = thinking.review("whole", text, "en")
     assert whole is not None
     monkeypatch.setattr(thinking, "SLICE", 0.0)
-    slices = []
+    slices: list[dict[str, object] | None] = []
     while not slices or slices[-1] is None:
         slices.append(thinking.review("sliced", text, "en"))
         if len(slices) < 3:
