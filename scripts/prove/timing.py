@@ -1,7 +1,7 @@
 """Prove that time tells nothing of a Master's hand: `python scripts/prove/timing.py --help`.
 
 Masters play Hydra at a real server while somebody looks on: first with thinking processes to spare,
-then at many more tables than those can serve. Afterwards the records tell which choices had been
+then beside many more tables than those can serve. Afterwards the records tell which choices were
 forced. Told is how well an onlooker who knows every time at which a move was shown, and the truth
 about half of the choices, guesses for the other half which were forced: 50 % is chance. The guess
 is the best threshold on the time, in either direction; both kinds of choices count the same.
@@ -11,7 +11,8 @@ import argparse
 import asyncio
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from serving import Guest, serving
@@ -30,19 +31,24 @@ class Seen(NamedTuple):
     is_forced: bool
 
 
-async def watch(guest: Guest, pace: str) -> list[Seen]:
-    """Look on at a match of one round to its end; return its choices that are not sealed."""
+async def open_table(guest: Guest, rounds: int, pace: str) -> str:
+    """Open a table of Masters; return its id."""
     opened = await guest.post(
         "/api/tables",
         game="hydra",
         seats=SEATS,
         sit=None,
         bots=["Master"] * SEATS,
-        options={"rounds": 1},
+        options={"rounds": rounds},
         pace=pace,
         start=True,
     )
-    table = opened["id"]
+    return str(opened["id"])
+
+
+async def watch(guest: Guest, pace: str) -> list[Seen]:
+    """Look on at a match of one round to its end; return its choices that are not sealed."""
+    table = await open_table(guest, 1, pace)
     shown: dict[int, float] = {}  # when, by number of the move
     first = -1
     async for when, state in guest.follow(table):
@@ -66,10 +72,8 @@ def choices_of(text: str, shown: dict[int, float]) -> list[Seen]:
     return seen
 
 
-async def watch_many(address: str, tables: int, pace: str, wanted: int) -> list[Seen]:
+async def watch_many(guest: Guest, tables: int, pace: str, wanted: int) -> list[Seen]:
     """Look on at so many tables at a time until enough choices are known."""
-    guest = Guest(address)
-    await guest.come_in("Onlooker")
     seen: list[Seen] = []
 
     async def keep_watching() -> None:
@@ -78,8 +82,25 @@ async def watch_many(address: str, tables: int, pace: str, wanted: int) -> list[
             print(f"  {len(seen)} choices", flush=True)
 
     await asyncio.gather(*(keep_watching() for _ in range(tables)))
-    await guest.http.aclose()
     return seen
+
+
+@asynccontextmanager
+async def crowd(guest: Guest, tables: int) -> AsyncIterator[None]:
+    """Keep all processes busy, evenly: matches that do not end meanwhile, looked at by somebody."""
+
+    async def look_on() -> None:
+        opened = await open_table(guest, 100, "fast")
+        async for _ in guest.follow(opened):
+            pass
+
+    watching = [asyncio.create_task(look_on()) for _ in range(tables)]
+    try:
+        yield
+    finally:
+        for task in watching:
+            task.cancel()
+        await asyncio.gather(*watching, return_exceptions=True)
 
 
 def balanced(seen: Sequence[Seen], limit: float, is_below: bool) -> float:
@@ -137,16 +158,19 @@ def tell(name: str, seen: Sequence[Seen], seed: int) -> bool:
 
 async def prove(asked: argparse.Namespace) -> bool:
     """Watch idle and busy; return whether nothing was told."""
-    choices, busy, seed = asked.choices, asked.busy, asked.seed
     async with serving(asked.rounds) as address:
-        await watch_many(address, 1, "fast", 1)  # processes start, and times become known
-        idle = await watch_many(address, asked.idle, "normal", choices)
-        is_fine = tell("idle", idle, seed)
+        guest = Guest(address)
+        await guest.come_in("Onlooker")
+        await watch_many(guest, 1, "fast", 1)  # processes start, and times become known
+        idle = await watch_many(guest, asked.idle, "normal", asked.choices)
+        is_fine = tell("idle", idle, asked.seed)
         late = max(choice.seconds for choice in idle)
-        crowd = await watch_many(address, busy, "fast", choices)
-        overran = sum(choice.seconds > late for choice in crowd) / len(crowd)
-        is_fine &= tell(f"{busy} tables at once", crowd, seed)
+        async with crowd(guest, asked.busy):
+            busy = await watch_many(guest, asked.tables, "fast", asked.choices)
+        overran = sum(choice.seconds > late for choice in busy) / len(busy)
+        is_fine &= tell(f"behind {asked.busy} tables of Masters", busy, asked.seed)
         print(f"{overran:.0%} of them were shown later than any while idle")
+        await guest.http.aclose()
     return is_fine
 
 
@@ -155,7 +179,8 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--choices", type=int, default=500, help="at least, idle and busy each")
     arguments.add_argument("--idle", type=int, default=1, help="tables at once while idle")
-    arguments.add_argument("--busy", type=int, default=12, help="tables at once while busy")
+    arguments.add_argument("--busy", type=int, default=8, help="tables that keep processes busy")
+    arguments.add_argument("--tables", type=int, default=4, help="watched at once beside those")
     arguments.add_argument("--rounds", type=int, default=0, help="of Masters; 0: as at all tables")
     arguments.add_argument("--seed", type=int, default=1)
     asked = arguments.parse_args()

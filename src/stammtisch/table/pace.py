@@ -28,6 +28,7 @@ FIRST: Final = 1.5  # seconds allotted to a search before anything is known
 STEP: Final = 1.25  # allotted times are powers of this, so that they seldom change
 SHARE: Final = 0.95  # of searches that keep the allotted time
 KEPT: Final = 256  # searches that are remembered of each kind
+LATEST: Final = 16  # searches whose delays quick choices share
 BATCH: Final = 64  # searches after which the allotted time is looked at again
 EARLY: Final = (8, 24)  # and the first times
 SEARCHED: Final = 0.25  # of the allotted time: what took less was not much thought about
@@ -48,18 +49,19 @@ class Searches:
         self.allotted = FIRST
         self.count = 0
         self._taken: deque[float] = deque(maxlen=KEPT)
-        self._delays: list[int] = [0]  # half allotted times by which the latest were late
+        # by how many halves of the allotted time the latest were late: now, as the machine is busy
+        self._delays: deque[int] = deque([0], maxlen=LATEST)
 
     def note(self, seconds: float) -> None:
         """Remember how long a search took."""
         self._taken.append(seconds)
         self.count += 1
+        if seconds >= SEARCHED * self.allotted:
+            self._delays.append(self.delay(seconds))
         if self.count in EARLY or self.count % BATCH == 0:
             ordered = sorted(self._taken)
             usual = max(1e-3, ordered[ceil(SHARE * len(ordered)) - 1])
             self.allotted = STEP ** ceil(log(usual, STEP) - 1e-9)
-            real = [taken for taken in ordered if taken >= SEARCHED * self.allotted]
-            self._delays = [self.delay(taken) for taken in real]
 
     def delay(self, seconds: float) -> int:
         """Return by how many halves of the allotted time a search is late."""
