@@ -353,6 +353,7 @@ class Hall:
         async with live.lock:
             is_new = not live.is_here(reader.person)
             live.readers.append(reader)
+            live.shown.clear()  # who is here is part of it
             self.bot_turns.wake(live)  # a table of bots alone goes on while somebody looks
             position = live.table.position
             if seen != position:
@@ -367,6 +368,7 @@ class Hall:
     def go(self, live: Live, reader: Reader) -> None:
         """Let a reader go."""
         live.readers.remove(reader)
+        live.shown.clear()
         if reader.person is not None and not live.is_here(reader.person):
             self._spawn(self._tell_presence(live))
 
