@@ -1,6 +1,7 @@
 """Bots choose the same compiled, interpreted, and with a C library that rounds otherwise."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -91,6 +92,22 @@ def trace(
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout.splitlines()
+
+
+def test_what_bots_think_with_takes_nothing_but_square_roots_from_the_c_library() -> None:
+    """Whoever needs another function writes it into `core/floats.py`; sums of floats are loops,
+    for `sum` adds otherwise from Python 3.12 on.
+    """
+    thinking = [SOURCE / "core", *(SOURCE / "games").glob("*"), SOURCE / "bots"]
+    drawn = ("drawing", "layout", "gliding")  # what is only looked at
+    for folder in thinking:
+        for path in folder.glob("*.py"):
+            if not path.stem.startswith(drawn):
+                text = path.read_text(encoding="utf-8")
+                imported = re.findall(r"^ *from math import (.*)$", text, re.MULTILINE)
+                assert imported in ([], ["sqrt"]), path
+                assert not re.search(r"^ *import math|\bfsum\b|\bpow\(", text, re.MULTILINE), path
+    assert "-ffp-contract=off" in (SOURCE.parents[1] / "setup.py").read_text(encoding="utf-8")
 
 
 BY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
