@@ -107,3 +107,13 @@ def test_the_containers_steps_make_a_server_in_a_fresh_environment(tmp_path: Pat
         server.stop()
     found = subprocess.run([*python, "-c", "import asyncpg"], check=False, timeout=60)
     assert found.returncode == 0
+
+
+def test_the_container_installs_what_playing_needs_and_a_way_to_postgresql() -> None:
+    def pinned(name: str) -> dict[str, str]:
+        text = (ROOT / "requirements" / name).read_text()
+        return dict(re.findall(r"^([a-z0-9._-]+)==(\S+)", text, re.MULTILINE))
+
+    play, server = pinned("play.txt"), pinned("server.txt")
+    assert play.items() <= server.items(), "make lock"
+    assert {*server} - {*play} == {"asyncpg"}
