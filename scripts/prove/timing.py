@@ -4,7 +4,8 @@ Masters play Hydra at a real server while somebody looks on: first with thinking
 then beside many more tables than those can serve. Afterwards the records tell which choices were
 forced. Told is how well an onlooker who knows every time at which a move was shown, and the truth
 about half of the choices, guesses for the other half which were forced: 50 % is chance. The guess
-is the best threshold on the time, in either direction; both kinds of choices count the same.
+is the best threshold on the time, in either direction, compared with the same stage of other
+matches; both kinds of choices count the same.
 """
 
 import argparse
@@ -29,6 +30,7 @@ class Seen(NamedTuple):
 
     seconds: float  # since the move before it
     is_forced: bool
+    stage: int  # of the match, which everybody knows
 
 
 async def open_table(guest: Guest, rounds: int, pace: str) -> str:
@@ -68,7 +70,7 @@ def choices_of(text: str, shown: dict[int, float]) -> list[Seen]:
         owing = match.view(None).to_act  # several while choices are sealed
         if len(owing) == 1 and number in shown and number + 1 in shown:
             is_forced = len(match.state.legal(owing[0])) == 1
-            seen.append(Seen(shown[number + 1] - shown[number], is_forced))
+            seen.append(Seen(shown[number + 1] - shown[number], is_forced, number // SEATS))
     return seen
 
 
@@ -103,6 +105,21 @@ async def crowd(guest: Guest, tables: int) -> AsyncIterator[None]:
         await asyncio.gather(*watching, return_exceptions=True)
 
 
+def ranked(seen: Sequence[Seen]) -> list[Seen]:
+    """Return choices with their rank among those of the same stage, from 0 to 1, as their time.
+
+    That the last cards are forced everybody knows, and how busy a server is changes meanwhile: only
+    what the time tells beyond that counts. Stages of one kind of choice have nothing to tell.
+    """
+    found: list[Seen] = []
+    for stage in sorted({choice.stage for choice in seen}):
+        same = sorted(choice for choice in seen if choice.stage == stage)
+        if len({choice.is_forced for choice in same}) == 2:
+            count = len(same)
+            found += [each._replace(seconds=at / count) for at, each in enumerate(same)]
+    return found
+
+
 def balanced(seen: Sequence[Seen], limit: float, is_below: bool) -> float:
     """Return the share of right guesses, forced and free choices counting the same."""
     shares = []
@@ -123,7 +140,7 @@ def best_guess(known: Sequence[Seen]) -> tuple[float, bool]:
 def guessed(seen: Sequence[Seen], seed: int) -> tuple[float, float, float]:
     """Return the share of right guesses and its interval (95 %), learned and tried on halves."""
     dice = random.Random(seed)
-    mixed = list(seen)
+    mixed = ranked(seen)
     dice.shuffle(mixed)
     halves = mixed[::2], mixed[1::2]
     rules = [best_guess(half) for half in halves]
