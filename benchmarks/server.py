@@ -174,7 +174,9 @@ many = 1_000_000
 def start():
     try:
         from stammtisch.web.settings import Settings
-        from dataclasses import fields
+        from dataclasses import fields, is_dataclass
+        if not is_dataclass(Settings):
+            raise ImportError("these are a visitor's")
         quotas = {one.name: int(one.metadata["high"]) for one in fields(Settings)
                   if one.metadata["group"] == "quotas"}
         serve.run(Settings(host="127.0.0.1", port=port, db=db, request_rate=0, streams=many,
