@@ -34,16 +34,22 @@ COMPILED_OF_A_GAME = (
     "sense.py",
     "state.py",
     "view.py",
+    "drawing*.py",  # drawn for every reader of every move
+    "gliding.py",
+    "layout.py",
+    "news.py",
+    "telling.py",
 )
-INTERPRETED_OF_CORE = ("__init__.py", "drawing.py", "frozen.py", "telling.py")
+INTERPRETED_OF_CORE = ("__init__.py", "frozen.py")
+OTHERS = ("bots/search.py", "table/journal.py", "web/changes.py")
 
 
 def modules() -> list[str]:
-    """Return the files that are compiled: the core, and what search touches of every game."""
+    """Return the files that are compiled: what search touches, and what every reader costs."""
     package = Path("src/stammtisch")
     core = [path for path in package.glob("core/*.py") if path.name not in INTERPRETED_OF_CORE]
-    games = [path for path in package.glob("games/*/*.py") if path.name in COMPILED_OF_A_GAME]
-    return sorted([*map(str, core + games), str(package / "bots/search.py")])
+    games = [path for name in COMPILED_OF_A_GAME for path in package.glob(f"games/*/{name}")]
+    return sorted(map(str, [*core, *games, *[package / name for name in OTHERS]]))
 
 
 class ParallelBuild(build_ext):

@@ -14,9 +14,9 @@ page lights up those that can be chosen (class `can`; its shapes with the class 
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from html import escape
-from typing import Final, NamedTuple, TypeVarTuple
+from typing import Final, NamedTuple
 
 from stammtisch.core.game import Game, View
 from stammtisch.core.pen import (
@@ -42,7 +42,6 @@ TALL: Final = 360
 NO_MOVE: Final = -1
 REMEMBERED: Final = 8192  # faces, a few hundred bytes each
 
-Facts = TypeVarTuple("Facts")
 
 # Seats have a colour and a letter; nothing is told by colour alone.
 LIGHT: Final = (
@@ -117,7 +116,7 @@ def _drawn(face: Callable[..., None], *facts: object) -> str:
     return pen.markup()
 
 
-def face_of(face: Callable[[Pen, *Facts], None], *facts: *Facts) -> str:
+def face_of(face: Callable[..., None], *facts: object) -> str:
     """Return a face as SVG, drawn once for the same facts."""
     return _drawn(face, *facts)
 
@@ -137,6 +136,8 @@ class Drawing:
         self.placements: list[Placement] = []
         self._is_player = view.seat is not None
         self._layer = ""
+        self._looks: dict[str, Look] | None = None
+        self._label: str | None = None
 
     def part(
         self,
@@ -187,21 +188,25 @@ class Drawing:
         yield
         self._layer = ""
 
-    @cached_property
+    @property
     def looks(self) -> dict[str, Look]:
         """Return how everything looks, by key, in painting order; once the drawing is filled."""
-        return {key: look for key, look, _ in self.placements}
+        if self._looks is None:
+            self._looks = {placement.key: placement.look for placement in self.placements}
+        return self._looks
 
     @property
     def marked(self) -> set[int]:
         """Return the legal moves that can be chosen in the drawing."""
         return set(self.view.legal) & {placement.look.move for placement in self.placements}
 
-    @cached_property
+    @property
     def label(self) -> str:
         """Return what the picture shows, for those who do not see it."""
-        title = self.teller.game.words.title(self.teller.lang)
-        return f"{title}: {self.teller.headline(self.view)}"
+        if self._label is None:
+            title = self.teller.game.words.title(self.teller.lang)
+            self._label = f"{title}: {self.teller.headline(self.view)}"
+        return self._label
 
     def to_svg(self, style: str = "") -> str:
         """Return the whole drawing; with a style of its own if it is to stand alone."""

@@ -6,6 +6,8 @@ One for every surface: the terminal and the browser say the same words.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from stammtisch.core.game import Game, View
 
 
@@ -16,6 +18,7 @@ class Sheet(NamedTuple):
     rows: list[list[str]]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Teller:
     """Puts the views of one game into words for one person: only what the view tells."""
 

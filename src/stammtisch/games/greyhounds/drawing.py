@@ -109,7 +109,7 @@ def _draw_wide(scene: Scene) -> None:
 def _draw_tall(scene: Scene) -> None:
     view = scene.view
     has_track = view.phase != AT_PICK  # nothing happens there yet, and the cards are near
-    y: float = 320 if has_track else 8
+    y = 320.0 if has_track else 8.0
     if has_track:
         if scene.played is not None:
             last_pass(scene, (8, y + 10))

@@ -132,7 +132,7 @@ def _dogs(scene: Scene, oval: Oval) -> None:
             via = [oval.at(field / lap, radius)[:2] for field in passed]
         if fate == OUT:
             x, y = oval.kennel(scene.order.index(dog))
-            heading = 0
+            heading = 0.0
         markup = face_of(hound, dog, heading, oval.scale, is_tall)
         drawing.piece(f"dog-{dog}", markup, x, y, "out" if fate == OUT else "", step=step, via=via)
         if dog in scene.order:
