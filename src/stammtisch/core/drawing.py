@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from stammtisch.core.game import Game, View
 from stammtisch.core.pen import (
@@ -78,19 +78,62 @@ STYLE: Final = (
 )
 
 
-class Look(NamedTuple):
-    """How a placement looks once nothing moves any more."""
+@final
+class Look:
+    """How a placement looks once nothing moves any more; never changed."""
 
-    markup: str
-    x: float
-    y: float
-    turn: float
-    scale: float
-    cls: str
-    move: int
-    label: str
-    is_piece: bool
-    layer: str
+    def __init__(  # noqa: PLR0917 so much makes a look
+        self, markup: str, x: float, y: float, turn: float, scale: float, cls: str, move: int,
+        label: str, is_piece: bool, layer: str,
+    ) -> None:  # fmt: skip
+        self.markup = markup
+        self.x = x
+        self.y = y
+        self.turn = turn
+        self.scale = scale
+        self.cls = cls
+        self.move = move
+        self.label = label
+        self.is_piece = is_piece
+        self.layer = layer
+
+    def fields(self) -> tuple[str, float, float, float, float, str, int, str, bool, str]:
+        """Return all of it, in the order it is given in."""
+        return (
+            self.markup, self.x, self.y, self.turn, self.scale, self.cls, self.move, self.label,
+            self.is_piece, self.layer,
+        )  # fmt: skip
+
+    def is_like(self, other: "Look") -> bool:
+        """Tell whether nobody could tell the two apart."""
+        return self is other or (
+            self.x == other.x
+            and self.y == other.y
+            and self.cls == other.cls
+            and self.move == other.move
+            and self.markup == other.markup
+            and self.turn == other.turn
+            and self.scale == other.scale
+            and self.label == other.label
+            and self.is_piece == other.is_piece
+            and self.layer == other.layer
+        )
+
+    def classed(self, cls: str) -> "Look":
+        """Return the same with another class."""
+        return Look(
+            self.markup, self.x, self.y, self.turn, self.scale, cls, self.move, self.label,
+            self.is_piece, self.layer,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Look) and self.is_like(other)
+
+    def __hash__(self) -> int:
+        return hash(self.fields())
+
+    def __repr__(self) -> str:
+        return f"Look{self.fields()}"
 
 
 class Way(NamedTuple):
@@ -101,12 +144,7 @@ class Way(NamedTuple):
     via: tuple[Point, ...]  # what it passes
 
 
-class Placement(NamedTuple):
-    """A face at its position, under a key that is unique in the drawing."""
-
-    key: str
-    look: Look
-    way: Way | None
+Placement = tuple[str, Look, Way | None]  # a face at its position, under a key of its own
 
 
 @lru_cache(REMEMBERED, typed=True)
@@ -155,7 +193,7 @@ class Drawing:
         """Place a face that never glides; with a move, whoever sits there may choose it."""
         chosen = move if self._is_player else NO_MOVE
         look = Look(markup, x, y, turn, scale, cls, chosen, label, False, self._layer)
-        self.placements.append(Placement(f"part-{key}", look, None))
+        self.placements.append((f"part-{key}", look, None))
 
     def piece(
         self,
@@ -177,13 +215,13 @@ class Drawing:
         chosen = move if self._is_player else NO_MOVE
         look = Look(markup, x, y, turn, scale, cls, chosen, label, True, self._layer)
         way = Way(step, origin, tuple(via)) if step or via or origin is not None else None
-        self.placements.append(Placement(f"piece-{key}", look, way))
+        self.placements.append((f"piece-{key}", look, way))
 
     @contextmanager
     def layer(self, key: str, cls: str = "") -> Iterator[None]:
         """Place parts and pieces together, for instance to fade as one; layers do not nest."""
         look = Look("", 0, 0, 0, 1, cls, NO_MOVE, "", False, "")
-        self.placements.append(Placement(f"layer-{key}", look, None))
+        self.placements.append((f"layer-{key}", look, None))
         self._layer = f"layer-{key}"
         yield
         self._layer = ""
@@ -192,13 +230,13 @@ class Drawing:
     def looks(self) -> dict[str, Look]:
         """Return how everything looks, by key, in painting order; once the drawing is filled."""
         if self._looks is None:
-            self._looks = {placement.key: placement.look for placement in self.placements}
+            self._looks = {key: look for key, look, _ in self.placements}
         return self._looks
 
     @property
     def marked(self) -> set[int]:
         """Return the legal moves that can be chosen in the drawing."""
-        return set(self.view.legal) & {placement.look.move for placement in self.placements}
+        return set(self.view.legal) & {look.move for _, look, _ in self.placements}
 
     @property
     def label(self) -> str:

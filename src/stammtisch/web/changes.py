@@ -167,7 +167,7 @@ def _board(old: Drawing | None, new: Drawing) -> Json:
             put.append(_put(key, PLAIN, look, way, before))
         elif key in moved:
             put.append(_put(key, earlier, look, way, before))
-        elif earlier is not look and earlier != look:
+        elif not earlier.is_like(look):
             put.append(_put(key, earlier, look, way))
         before = key
     if put:
@@ -191,7 +191,7 @@ def _faces_once(put: list[Json]) -> list[Json]:
 
 def _put(key: str, old: Look, new: Look, way: Way | None, after: str | None = None) -> Json:
     put: Json = {"k": key}
-    for letter, before, now in zip(LETTERS, old, new, strict=True):
+    for letter, before, now in zip(LETTERS, old.fields(), new.fields(), strict=True):
         if before is not now and before != now:
             put[letter] = _number(now, 3 if letter == "z" else 1) if type(now) is float else now
     if way is not None:

@@ -184,7 +184,7 @@ def _resting(
     # it comes from there as well: the spot's last marble may have had another key
     way = Way(0, (x, y), ()) if is_known else None
     look = _still(face_of(_ball, lay.marble, owner, is_guarded), x, y, "ball", is_piece=True)
-    return Placement(f"piece-{LETTERS[owner]}-{spot}", look, way)
+    return f"piece-{LETTERS[owner]}-{spot}", look, way
 
 
 def _ball(pen: Pen, r: float, owner: int, is_guarded: bool) -> None:
@@ -217,9 +217,8 @@ def _fields(scene: Scene, marbles: list[Marble]) -> None:
             if fields[place] is empty[place]:
                 numbered.append(place)
             if not any(beside in seen.legal for beside in _beside(place)):
-                look = fields[place].look
-                lone = look._replace(cls=f"{look.cls} lone".lstrip())
-                fields[place] = fields[place]._replace(look=lone)
+                key, look, way = fields[place]
+                fields[place] = (key, look.classed(f"{look.cls} lone".lstrip()), way)
     scene.drawing.placements += fields
     if picked < 0:
         return
@@ -241,7 +240,7 @@ def _all_fields(is_tall: bool, bottom: int) -> tuple[list[Placement], list[Place
         markup = face_of(_field, is_tall, place >= GOALS, place in STARTS)
         for fields, cls in zip(pair, ("", "taken"), strict=True):
             look = _still(markup, x, y, cls, turn=lay.turns[place], move=place)
-            fields.append(Placement(f"part-field-{place}", look, None))
+            fields.append((f"part-field-{place}", look, None))
     return pair
 
 

@@ -75,7 +75,8 @@ STYLE: Final = (
     )
 )
 GAP: Final = 8
-PICKED: Final = (46.0, 62.0)  # the size of a picked card
+PICKED_WIDTH: Final = 46.0
+PICKED_HEIGHT: Final = 62.0
 
 
 def draw(drawing: Drawing) -> None:
@@ -175,7 +176,7 @@ def _picking(scene: Scene, seat: int, where: Box) -> float:
         total = face_of(_sum, sum(cards), scene.lang)
         drawing.part(f"sum-{number}", total, x + width, top + 15)
         for place, picked in enumerate(cards):
-            markup = face_of(card, picked, seat, *PICKED, "")
+            markup = face_of(card, picked, seat, PICKED_WIDTH, PICKED_HEIGHT, "")
             drawing.piece(f"card-{seat}-{picked}", markup, x + pitch * (place + 0.5), top + 57)
     race, place = divmod(len(drafted), FIVE)
     if seat in view.to_act and race < len(picks):
@@ -192,7 +193,7 @@ def _picks(pen: Pen, width: float, lang: str) -> None:
         pen.text(0, top + 15, say("board_race", lang, race=number + 1), "bold")
         for place in range(FIVE):
             with pen.group(x=pitch * (place + 0.5), y=top + 57):
-                free_slot(pen, *PICKED)
+                free_slot(pen, PICKED_WIDTH, PICKED_HEIGHT)
 
 
 def _sum(pen: Pen, total: int, lang: str) -> None:
@@ -200,7 +201,7 @@ def _sum(pen: Pen, total: int, lang: str) -> None:
 
 
 def _next(pen: Pen) -> None:
-    width, height = PICKED
+    width, height = PICKED_WIDTH, PICKED_HEIGHT
     pen.rect(-width / 2, -height / 2, width, height, "clear turn", 4)
 
 
