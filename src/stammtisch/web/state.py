@@ -105,6 +105,29 @@ def _shown(live: Live, key: Key) -> Shown:
 def fields_of(live: Live, key: Key, view: View | None) -> Json:
     """Return what is sent whole when it changes, as it is before a match begins."""
     table = live.table
+    return {
+        **common_of(live, key.lang),
+        "host": key.person is not None and key.person == table.head.host,
+        "me": key.seat,
+        "shape": key.shape,
+        "can_take_back": None if key.seat is None else table.can_take_back(key.seat),
+        "back": back_of(table, key),
+        "clock": {**table.head.clock, "deadline": deadline_of(live, view)},
+    }
+
+
+def common_of(live: Live, lang: str) -> Json:
+    """Return what all readers of a language are told alike, made once for them."""
+    common = live.shown.get(("common", lang))
+    if common is None:
+        common = _common(live, lang)
+        live.shown["common", lang] = common
+    assert isinstance(common, dict)
+    return common
+
+
+def _common(live: Live, lang: str) -> Json:
+    table = live.table
     head = table.head
     is_silent = table.is_silent()
     return {
@@ -112,32 +135,26 @@ def fields_of(live: Live, key: Key, view: View | None) -> Json:
         "id": head.id,
         "phase": table.phase,
         "game": table.game.name,
-        "title": table.game.words.title(key.lang),
+        "title": table.game.words.title(lang),
         "public": head.public,
         "rated": head.rated,
         "pace": head.pace,
-        "host": key.person is not None and key.person == head.host,
-        "me": key.seat,
-        "shape": key.shape,
-        "lang": key.lang,
+        "lang": lang,
         "onlookers": sum(table.seat_of(reader.person) is None for reader in live.readers),
         "acts": [],
         "my_turn": False,
         "prompt": "",
-        "headline": tell("gathering", key.lang),
+        "headline": tell("gathering", lang),
         "look_back": [],
         "sheet": None,
         "chat_open": not is_silent,
-        "chat_reason": tell("chat_closed", key.lang, rule="HY-35") if is_silent else "",
-        "can_take_back": None if key.seat is None else table.can_take_back(key.seat),
-        "back": back_of(table, key),
-        "clock": {**head.clock, "deadline": deadline_of(live, view)},
+        "chat_reason": tell("chat_closed", lang, rule="HY-35") if is_silent else "",
         "commitment": commitment(head.seed),
         "seed": head.seed.hex() if table.phase == OVER else None,
         "bots": bots_of(table),
         "result": None,
         "next": table.next,
-        "closed": "" if table.closed is None else closing(table.closed, key.lang),
+        "closed": "" if table.closed is None else closing(table.closed, lang),
     }
 
 
@@ -150,27 +167,40 @@ def deadline_of(live: Live, view: View | None) -> float | None:
 def seats_of(live: Live, key: Key, view: View | None) -> list[Json]:
     """Return who sits where, and how they stand as far as the reader may know it."""
     table = live.table
-    acts: list[int] = []
-    points = [""] * len(table.chairs)
+    chairs = chairs_of(live)
+    acts: Sequence[int] = ()
+    points = [""] * len(chairs)
     if view is not None:
         teller = table.game.teller([chair.name for chair in table.chairs], key.lang)
         points = [teller.points(score) for score in teller.standing(view)] or points
-        acts = list(view.to_act) if table.phase == RUNNING else []
+        acts = view.to_act if table.phase == RUNNING else ()
     return [
-        {
-            "seat": seat,
-            "kind": chair.kind,
-            "name": chair.name,
-            "level": chair.level or None,
-            "rounds": table.master_rounds if chair.level == "Master" else None,
-            "here": chair.kind == "bot" or live.is_here(chair.person),
-            "away": chair.is_away,
-            "mine": seat == key.seat,
-            "points": points[seat],
-            "acts": seat in acts,
-        }
-        for seat, chair in enumerate(table.chairs)
+        {**chair, "mine": seat == key.seat, "points": points[seat], "acts": seat in acts}
+        for seat, chair in enumerate(chairs)
     ]
+
+
+def chairs_of(live: Live) -> list[Json]:
+    """Return who sits where, the same for all readers, made once for them."""
+    chairs = live.shown.get(("chairs",))
+    if chairs is None:
+        here = {reader.person for reader in live.readers}
+        table = live.table
+        chairs = [
+            {
+                "seat": seat,
+                "kind": chair.kind,
+                "name": chair.name,
+                "level": chair.level or None,
+                "rounds": table.master_rounds if chair.level == "Master" else None,
+                "here": chair.kind == "bot" or (chair.person is not None and chair.person in here),
+                "away": chair.is_away,
+            }
+            for seat, chair in enumerate(table.chairs)
+        ]
+        live.shown["chairs",] = chairs
+    assert isinstance(chairs, list)
+    return chairs
 
 
 def bots_of(table: Table) -> Json | None:
