@@ -99,8 +99,8 @@ def difference(before: bytes, after: bytes) -> int:
     ]
     if blurred[0].size != blurred[1].size:
         return 255
-    bands = ImageChops.difference(*blurred).split()
-    return max(int(band.getextrema()[1]) for band in bands)
+    apart = ImageChops.difference(*blurred).convert("RGB").tobytes()
+    return max(apart)
 
 
 def shot(browser: Any, svg: str, scheme: str) -> bytes:

@@ -76,12 +76,12 @@ def points(svg: str) -> Iterator[complex]:
 
 
 def pieces(drawing: Drawing) -> dict[str, Placement]:
-    keys = [placement.key for placement in drawing.placements]
+    keys = [placement[0] for placement in drawing.placements]
     assert len(keys) == len(set(keys))
     return {
-        placement.key.removeprefix("piece-"): placement
+        placement[0].removeprefix("piece-"): placement
         for placement in drawing.placements
-        if placement.look.is_piece
+        if placement[1].is_piece
     }
 
 
@@ -167,7 +167,7 @@ def test_marbles_are_chosen_by_their_fields_and_onlookers_choose_nothing() -> No
     fields = {look.move: look.cls for _, look, _ in drawing.placements if 0 <= look.move < HOME}
     assert len(fields) == HOME
     assert {place for place, cls in fields.items() if "taken" in cls} == {3, 10, 21}
-    assert all(placement.look.move < 0 for placement in marbles(drawing).values())
+    assert all(placement[1].move < 0 for placement in marbles(drawing).values())
     assert all(look.move < 0 for _, look, _ in drawn(looked(state, None))[0].placements)
 
 
@@ -206,28 +206,28 @@ def glides(state: DogState, line: str, viewer: int | None) -> tuple[dict[str, Pl
 
 
 def origin(placement: Placement) -> Point | None:
-    return None if placement.way is None else placement.way.origin
+    return None if placement[2] is None else placement[2].origin
 
 
 def step(placement: Placement) -> int:
-    return 0 if placement.way is None else placement.way.step
+    return 0 if placement[2] is None else placement[2].step
 
 
 def at(placement: Placement) -> Point:
-    return placement.look.x, placement.look.y
+    return placement[1].x, placement[1].y
 
 
 def moved(found: dict[str, Placement]) -> set[str]:
     """Return the marbles that come from elsewhere."""
-    balls = {key: piece for key, piece in found.items() if piece.look.cls == "ball"}
+    balls = {key: piece for key, piece in found.items() if piece[1].cls == "ball"}
     return {key for key, piece in balls.items() if origin(piece) != at(piece)}
 
 
 def test_a_marble_passes_the_fields_and_whom_it_hits_goes_home_after_it() -> None:
     state = scene({0: "a3", 1: "a5"}, {0: "2 9", 1: "K"})
     found, lay = glides(state, "0 2 + a3 + a5", 1)
-    assert found["a-5"].way == (1, lay.spots[3], (lay.spots[4],))
-    assert found["b-83"].way == (2, lay.spots[5], ())
+    assert found["a-5"][2] == (1, lay.spots[3], (lay.spots[4],))
+    assert found["b-83"][2] == (2, lay.spots[5], ())
     assert origin(found["play-0-0"]) is not None
     assert moved(found) == {"a-5", "b-83"}
 
@@ -271,7 +271,7 @@ def test_who_hits_an_own_marble_takes_its_place_as_another_piece() -> None:
 
 
 def marbles(drawing: Drawing) -> dict[str, Placement]:
-    return {key: piece for key, piece in pieces(drawing).items() if piece.look.cls == "ball"}
+    return {key: piece for key, piece in pieces(drawing).items() if piece[1].cls == "ball"}
 
 
 def test_a_marble_comes_from_where_one_of_its_player_has_just_gone() -> None:
@@ -318,7 +318,7 @@ def test_partners_cards_come_from_each_other() -> None:
     before = looked(state, 0)
     state.apply(0, state.legal(0)[0])
     laid = looked(state, 0)
-    assert pieces(drawn(laid, before=before)[0])["gave"].way
+    assert pieces(drawn(laid, before=before)[0])["gave"][2]
     for seat in (1, 2, 3):
         state.apply(seat, state.legal(seat)[0])
     view = looked(state, 0)

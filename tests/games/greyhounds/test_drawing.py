@@ -48,15 +48,15 @@ def drawn(
 def pieces(drawing: Drawing) -> dict[str, Placement]:
     """Return the pieces of a drawing by their keys."""
     return {
-        placement.key.removeprefix("piece-"): placement
+        placement[0].removeprefix("piece-"): placement
         for placement in drawing.placements
-        if placement.look.is_piece
+        if placement[1].is_piece
     }
 
 
 def steps(found: dict[str, Placement]) -> list[int]:
     """Return in which step each dog moves, 0 for one that stays."""
-    ways = [found[f"dog-{dog}"].way for dog in range(4)]
+    ways = [found[f"dog-{dog}"][2] for dog in range(4)]
     return [0 if way is None else way.step for way in ways]
 
 
@@ -74,7 +74,7 @@ def placed(item: ElementTree.Element) -> list[Point]:
     """Return the corners or the middle of a shape, where it has them."""
     told = item.attrib
     if item.tag.endswith("rect"):
-        x, y = float(told["x"]), float(told["y"])
+        x, y = float(told.get("x", 0)), float(told.get("y", 0))
         return [(x, y), (x + float(told["width"]), y + float(told["height"]))]
     if item.tag.endswith(("text", "circle")):
         return [(float(told.get("x", told.get("cx", 0))), float(told.get("y", told.get("cy", 0))))]
@@ -143,8 +143,8 @@ def test_GH_19_dogs_run_one_after_the_other_along_the_oval() -> None:
     assert steps(found) == [0, 1, 3, 2]
     lane = WIDE_OVAL.lane_of(2)  # green ran four fields: three on its way, and the last
     passed = tuple(WIDE_OVAL.at(field / 40, lane)[:2] for field in (21, 22, 23))
-    assert found["dog-2"].way == (3, None, passed)
-    assert found["dog-0"].way is None
+    assert found["dog-2"][2] == (3, None, passed)
+    assert found["dog-0"][2] is None
 
 
 @LAYOUTS
@@ -154,9 +154,9 @@ def test_GH_21_a_lapped_dog_leaves_the_track_in_a_step_of_its_own(is_tall: bool)
     play_pass(state, 20, 1, 2, 3)
     found = pieces(drawn(look(state, None), is_tall=is_tall, before=before))
     assert steps(found) == [1, 2, 0, 3]
-    lapped = found["dog-1"].look
+    lapped = found["dog-1"][1]
     assert (lapped.x, lapped.y) == (TALL_OVAL if is_tall else WIDE_OVAL).kennel(3)
-    assert ">4<" in found["place-1"].look.markup
+    assert ">4<" in found["place-1"][1].markup
 
 
 def test_the_pass_that_ends_a_race_is_shown_until_there_are_odds_again() -> None:
@@ -170,7 +170,7 @@ def test_the_pass_that_ends_a_race_is_shown_until_there_are_odds_again() -> None
         found = pieces(drawn(after, before=before))
         assert steps(found).count(1) == 1
         assert {f"place-{dog}" for dog in range(4)} <= {*found}
-        dog = pieces(drawn(later, before=after))["dog-0"].look
+        dog = pieces(drawn(later, before=after))["dog-0"][1]
         assert (dog.x, dog.y) == start[:2]
     assert ended == 2
 
@@ -181,7 +181,7 @@ def test_whose_turn_it_is_shows_on_the_panel_and_the_slot_of_the_dog() -> None:
     bet_all(state)
     choose(state, 2, "C17")
     placements = drawn(look(state, 1)).placements
-    acting = {placement.key for placement in placements if placement.look.cls == "acts"}
+    acting = {placement[0] for placement in placements if placement[1].cls == "acts"}
     assert acting == {f"part-{what}-{seat}" for what in ("owner", "slot") for seat in (0, 1, 3)}
 
 
@@ -238,6 +238,6 @@ def test_GH_14_a_sealed_card_is_closed_to_the_others() -> None:
     assert "sealed" in drawn(look(state, 2)).to_svg()
     others = pieces(drawn(look(state, 1)))
     assert "closed-2" in others
-    way = others["closed-2"].way
+    way = others["closed-2"][2]
     assert way is not None
     assert way.origin is not None

@@ -214,7 +214,7 @@ def _fields(scene: Scene, marbles: list[Marble]) -> None:
         for place in seen.legal:
             if place >= HOME:
                 break
-            if fields[place] is empty[place]:
+            if fields[place][1] is empty[place][1]:
                 numbered.append(place)
             if not any(beside in seen.legal for beside in _beside(place)):
                 key, look, way = fields[place]
