@@ -179,7 +179,7 @@ async def prove(asked: argparse.Namespace) -> bool:
         guest = Guest(address)
         await guest.come_in("Onlooker")
         await watch_many(guest, 1, "fast", 1)  # processes start, and times become known
-        idle = await watch_many(guest, asked.idle, "normal", asked.choices)
+        idle = await watch_many(guest, asked.idle, "fast", asked.choices)
         is_fine = tell("idle", idle, asked.seed)
         late = max(choice.seconds for choice in idle)
         async with crowd(guest, asked.busy):
