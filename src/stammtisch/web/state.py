@@ -1,7 +1,7 @@
 """A table as one reader is shown it: words, numbers and a picture, made from that reader's view."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeVar, cast
 
 from pydantic_core import to_json
 
@@ -17,6 +17,8 @@ from stammtisch.web.words import closing, tell
 
 TALK: Final = 100  # lines of chat
 
+Made = TypeVar("Made")
+
 
 class Key(NamedTuple):
     """What a reader wants to see: readers with the same key may see the same."""
@@ -28,14 +30,17 @@ class Key(NamedTuple):
     is_drawn: bool
 
 
-def rendered(live: Live, key: Key) -> bytes:
-    """Return a table as bytes of JSON, whole; made once for readers of the same kind."""
-    made = live.shown.get(("bytes", key))
+def once(live: Live, what: tuple[object, ...], make: Callable[[], Made]) -> Made:
+    """Return something made of a table as it stands, the same for all who want it."""
+    made = live.shown.get(what)
     if made is None:
-        made = to_json(state_of(shown_of(live, key)))
-        live.shown["bytes", key] = made
-    assert isinstance(made, bytes)
-    return made
+        made = live.shown[what] = make()
+    return cast(Made, made)
+
+
+def rendered(live: Live, key: Key) -> bytes:
+    """Return a table as bytes of JSON, whole."""
+    return once(live, ("bytes", key), lambda: to_json(state_of(shown_of(live, key))))
 
 
 def state_of(shown: Shown) -> Json:
@@ -50,13 +55,8 @@ def state_of(shown: Shown) -> Json:
 
 
 def shown_of(live: Live, key: Key) -> Shown:
-    """Return a table as a reader may see it, made once for readers of the same kind."""
-    shown = live.shown.get(("shown", key))
-    if shown is None:
-        shown = _shown(live, key)
-        live.shown["shown", key] = shown
-    assert isinstance(shown, Shown)
-    return shown
+    """Return a table as a reader may see it."""
+    return once(live, ("shown", key), lambda: _shown(live, key))
 
 
 def _shown(live: Live, key: Key) -> Shown:
@@ -117,13 +117,8 @@ def fields_of(live: Live, key: Key, view: View | None) -> Json:
 
 
 def common_of(live: Live, lang: str) -> Json:
-    """Return what all readers of a language are told alike, made once for them."""
-    common = live.shown.get(("common", lang))
-    if common is None:
-        common = _common(live, lang)
-        live.shown["common", lang] = common
-    assert isinstance(common, dict)
-    return common
+    """Return what all readers of a language are told alike."""
+    return once(live, ("common", lang), lambda: _common(live, lang))
 
 
 def _common(live: Live, lang: str) -> Json:
@@ -181,26 +176,25 @@ def seats_of(live: Live, key: Key, view: View | None) -> list[Json]:
 
 
 def chairs_of(live: Live) -> list[Json]:
-    """Return who sits where, the same for all readers, made once for them."""
-    chairs = live.shown.get(("chairs",))
-    if chairs is None:
-        here = {reader.person for reader in live.readers}
-        table = live.table
-        chairs = [
-            {
-                "seat": seat,
-                "kind": chair.kind,
-                "name": chair.name,
-                "level": chair.level or None,
-                "rounds": table.master_rounds if chair.level == "Master" else None,
-                "here": chair.kind == "bot" or (chair.person is not None and chair.person in here),
-                "away": chair.is_away,
-            }
-            for seat, chair in enumerate(table.chairs)
-        ]
-        live.shown["chairs",] = chairs
-    assert isinstance(chairs, list)
-    return chairs
+    """Return who sits where, the same for all readers."""
+    return once(live, ("chairs",), lambda: _chairs(live))
+
+
+def _chairs(live: Live) -> list[Json]:
+    here = {reader.person for reader in live.readers if reader.person is not None}
+    table = live.table
+    return [
+        {
+            "seat": seat,
+            "kind": chair.kind,
+            "name": chair.name,
+            "level": chair.level or None,
+            "rounds": table.master_rounds if chair.level == "Master" else None,
+            "here": chair.kind == "bot" or chair.person in here,
+            "away": chair.is_away,
+        }
+        for seat, chair in enumerate(table.chairs)
+    ]
 
 
 def bots_of(table: Table) -> Json | None:

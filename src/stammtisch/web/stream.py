@@ -6,12 +6,12 @@ everything anew; programs that want every message whole get it so (`draw=false`)
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Final
 
 from pydantic_core import to_json
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from stammtisch import logs, measures
@@ -101,7 +101,7 @@ class Streams:
 
     async def follow(
         self, request: Request, hall: Hall, table_id: str, reader: Stream, seen: int | None
-    ) -> StreamingResponse:
+    ) -> Response:
         """Return a stream of everything that happens at a table from now on."""
         address = address_of(request.scope)
         self.readers.add(reader)  # counted before anything is waited for
@@ -121,7 +121,7 @@ class Streams:
         except BaseException:
             leave()
             raise
-        return Events(messages(reader), leave)
+        return Events(reader, leave)
 
     async def keep_alive(self) -> None:
         """Let all streams say now and then that they are alive, never many at once."""
@@ -144,30 +144,38 @@ class Streams:
             reader.end()
 
 
-class Events(StreamingResponse):
-    """A stream that says when it has ended, however it ends."""
+class Events(Response):
+    """What waits in a stream's inbox, sent until either side hangs up."""
 
-    def __init__(self, content: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
+    def __init__(self, stream: Stream, leave: Callable[[], None]) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        super().__init__(content, media_type="text/event-stream", headers=headers)
+        super().__init__(media_type="text/event-stream", headers=headers)
+        del self.headers["content-length"]  # nobody knows how long it will be
+        self.stream = stream
         self.leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send until the other side has gone."""
+        """Send until the other side has gone; say so however it ends."""
+        waiting = asyncio.create_task(self._hang_up(receive))
         try:
-            await super().__call__(scope, receive, send)
+            start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+            await send(start)
+            body = b"retry: 1000\n\n"
+            while True:
+                await send({"type": "http.response.body", "body": body, "more_body": True})
+                position, message = await self.stream.inbox.get()
+                if position == END:
+                    break
+                body = b"id: %d\nevent: table\ndata: %s\n\n" % (position, message)
+                if position == ALIVE:
+                    body = b": still here\n\n"
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
+            waiting.cancel()
             self.leave()
 
-
-async def messages(reader: Stream) -> AsyncIterator[bytes]:
-    """Yield what a reader is told, and a sign of life now and then."""
-    yield b"retry: 1000\n\n"
-    while True:
-        position, told = await reader.inbox.get()
-        if position == END:
-            return
-        if position == ALIVE:
-            yield b": still here\n\n"
-        else:
-            yield b"id: %d\nevent: table\ndata: %s\n\n" % (position, told)
+    async def _hang_up(self, receive: Receive) -> None:
+        """End the stream when the other side has gone."""
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self.stream.end()
