@@ -206,9 +206,11 @@ class Server:
     def __init__(self, python: str, db: str, profile: str | None) -> None:
         self.port = free_port(HOST, 0)
         told = [python, "-c", SERVE, str(self.port), db, profile or ""]
-        elsewhere = tempfile.gettempdir()  # a tree in the current folder is not what was built
+        environment = dict(os.environ)
+        if python != sys.executable:
+            environment.pop("PYTHONPATH", None)  # that is where this build is
         self.process = subprocess.Popen(
-            told, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=elsewhere
+            told, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=environment
         )
         until = time.monotonic() + 60
         while True:
