@@ -14,6 +14,9 @@ READABLE: Final = 80  # lines
 KEPT: Final = 400  # of which some have faded
 
 
+Line = tuple[int, str]  # its number, and what it says
+
+
 class Told(NamedTuple):
     """Something a viewer learned, and by which trick."""
 
@@ -34,7 +37,7 @@ class Journal:
         self.drawings: dict[tuple[str, str], Drawing] = {}  # of this view, by language and shape
         self._count = 0
         self._counts: deque[int] = deque(maxlen=REMEMBERED)  # before the last moves
-        self._sentences: dict[str, dict[int, str]] = {}  # by language and number, made once
+        self._sentences: dict[str, dict[int, Line]] = {}  # by language and number, made once
 
     @classmethod
     def of(
@@ -94,17 +97,24 @@ class Journal:
         self.drawings.clear()
         return True
 
-    def readable(self, teller: Teller) -> list[tuple[int, str]]:
+    def readable(self, teller: Teller) -> list[Line]:
         """Return the last lines that may be read now: of old tricks only the last (HY-29)."""
         oldest = self.clock(self.view) - 1
-        made = self._sentences.get(teller.lang, {})
-        sentences: dict[int, str] = {}
+        known = self._sentences.get(teller.lang)
+        made: dict[int, Line] = {} if known is None else known
+        lines: list[Line] = []
         for number, event, clock in reversed(self.told):
             if event.fades and clock < oldest:
                 continue
-            sentence = made.get(number)
-            sentences[number] = sentence or teller.say(event.key, **event.facts)
-            if len(sentences) == READABLE:
+            line = made.get(number)
+            if line is None:
+                line = (number, teller.say(event.key, **event.facts))
+                made[number] = line
+            lines.append(line)
+            if len(lines) == READABLE:
                 break
-        self._sentences[teller.lang] = sentences
-        return list(sentences.items())[::-1]
+        if len(made) > 2 * READABLE:
+            made = {line[0]: line for line in lines}
+        self._sentences[teller.lang] = made
+        lines.reverse()
+        return lines

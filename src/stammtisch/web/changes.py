@@ -80,7 +80,7 @@ class Memory:
         if old.seats != shown.seats:
             message["seats"] = _seats(old.seats, shown.seats)
         if old.log != shown.log:
-            message["log"] = _lines(dict(old.log), dict(shown.log))
+            message["log"] = _log(old.log, shown.log)
         if old.chat != shown.chat:
             spoken = {line["n"]: line for line in old.chat}
             message["chat"] = _lines(spoken, {line["n"]: line for line in shown.chat})
@@ -114,6 +114,23 @@ def _seats(old: list[Json], new: list[Json]) -> Json:
         for number, (before, seat) in enumerate(zip(old, new, strict=True))
         if before != seat
     }
+
+
+def _log(old: list[tuple[int, str]], new: list[tuple[int, str]]) -> Json:
+    """Return how a log went on; mostly a line or two came, and as many may no longer be read."""
+    first = new[0][0] if new else 0
+    gone = 0
+    while gone < len(old) and old[gone][0] < first:
+        gone += 1
+    kept = len(old) - gone
+    if old[gone:] != new[:kept]:  # it was taken back, or lines in its middle have faded
+        return _lines(dict(old), dict(new))
+    changes: Json = {}
+    if gone:
+        changes["gone"] = [number for number, _ in old[:gone]]
+    if kept < len(new):
+        changes["new"] = new[kept:]
+    return changes
 
 
 def _lines(old: dict[int, Any], new: dict[int, Any]) -> Json:

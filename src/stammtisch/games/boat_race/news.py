@@ -19,17 +19,17 @@ def news(before: BoatRaceView, after: BoatRaceView) -> list[Event]:
     if before.starter is None and after.starter is not None:
         starter = after.history[0].starter if after.history else after.starter
         events.append(Event("starter_drawn", {"who": int(starter)}))
-    told = len(_running_stage(before))
+    told = _told(before)
     scored = len(before.history)
     if scored < len(after.history):
         if scored == len(after.history) - 1:  # the last stage's cards still lie open
-            events.extend(_last_stage(after)[told:])
+            events.extend(_last_stage(after, told))
         for number in range(scored, len(after.history)):
             events.extend(_scored(after, number))
         told = 0
     if _is_dealt(after) and (scored < len(after.history) or not _is_dealt(before)):
         events.extend(_begins(after))
-    events.extend(_running_stage(after)[told:])
+    events.extend(_running_stage(after, told))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
         events.extend(_over(after))
     return events
@@ -46,28 +46,48 @@ def _begins(view: BoatRaceView) -> list[Event]:
     return events
 
 
-def _running_stage(view: BoatRaceView) -> list[Event]:
+def _told(view: BoatRaceView) -> int:
+    """Return how many lines the running stage has had so far."""
+    if view.starter is None or view.ranking is None:
+        return 0
+    return 1 + sum([_lines_of(trick, view.seats) for trick in view.all_tricks()])
+
+
+def _lines_of(trick: Trick, seats: int) -> int:
+    return 1 + len(trick.cards) + (len(trick.cards) == seats and trick.card is not None)
+
+
+def _running_stage(view: BoatRaceView, told: int) -> list[Event]:
     if view.starter is None or view.ranking is None:
         return []
-    return _stage(view.starter, view.ranking, view.all_tricks(), view.seats)
+    return _stage(view.starter, view.ranking, view.all_tricks(), view.seats, told)
 
 
-def _last_stage(view: BoatRaceView) -> list[Event]:
+def _last_stage(view: BoatRaceView, told: int) -> list[Event]:
     if not view.last_stage:
         return []
     stage = view.history[-1]
-    return _stage(int(stage.starter), int(stage.ranking), view.last_stage, view.seats)
+    return _stage(int(stage.starter), int(stage.ranking), view.last_stage, view.seats, told)
 
 
-def _stage(starter: int, ranking: int, tricks: list[Trick], seats: int) -> list[Event]:
-    events = [Event("ranked", {"who": starter, "ranking": ranking})]
+def _stage(starter: int, ranking: int, tricks: list[Trick], seats: int, told: int) -> list[Event]:
+    """Return the lines of a stage after those that have been told."""
+    events = [Event("ranked", {"who": starter, "ranking": ranking})][told:]
+    number = 1  # of the next line
     for trick in tricks:
-        announcer = (trick.leader - 1) % seats
-        events.append(Event("announced", {"who": announcer, "boat": trick.boat}))
-        for place, card in enumerate(trick.cards):
-            events.append(Event("played", {"who": (trick.leader + place) % seats, "card": card}))
-        if len(trick.cards) == seats and trick.card is not None:
-            events.append(_taken(trick, trick.card))
+        if number + _lines_of(trick, seats) > told:
+            events.extend(_trick(trick, seats)[max(0, told - number) :])
+        number += _lines_of(trick, seats)
+    return events
+
+
+def _trick(trick: Trick, seats: int) -> list[Event]:
+    announcer = (trick.leader - 1) % seats
+    events = [Event("announced", {"who": announcer, "boat": trick.boat})]
+    for place, card in enumerate(trick.cards):
+        events.append(Event("played", {"who": (trick.leader + place) % seats, "card": card}))
+    if len(trick.cards) == seats and trick.card is not None:
+        events.append(_taken(trick, trick.card))
     return events
 
 
