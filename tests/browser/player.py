@@ -37,11 +37,26 @@ LOOK = """() => {
 }"""
 
 
+# Counts the moves that the server took, whatever else happens at the table meanwhile.
+COUNT = """() => {
+  const plain = window.fetch;
+  window.fetch = async (where, how) => {
+    const answer = await plain(where, how);
+    if (String(where).endsWith("/commands") && String(how?.body).includes('"do":"move"')) {
+      const told = await answer.clone().json().catch(() => null);
+      if (answer.ok && told && !told.draft) window.movesMade = (window.movesMade ?? 0) + 1;
+    }
+    return answer;
+  };
+}"""
+
+
 class Player:
     """One person with a browser of their own; everything the browser complains of is kept."""
 
     def __init__(self, context: BrowserContext, base_url: str, seed: int) -> None:
         self.context = context
+        context.add_init_script(f"({COUNT})()")
         self.base_url = base_url
         self.rng = random.Random(seed)
         self.complaints: list[str] = []
@@ -245,14 +260,19 @@ class Player:
 
     def move(self) -> None:
         """Make one whole move, of as many parts as it has."""
-        before = self.state()["n"]
+        before = self.made()
 
         def has_moved() -> bool:
-            if self.state()["n"] == before and self.is_asked():
+            if self.made() == before and self.is_asked():
                 assert self.click_once()
-            return bool(self.state()["n"] != before)
+            return self.made() > before
 
         self.until(has_moved, 2 * PATIENCE)
+
+    def made(self) -> int:
+        """Return how many whole moves the server has taken from this page."""
+        count: int = self.page.evaluate("() => window.movesMade ?? 0")
+        return count
 
     def tells_all(self) -> bool:
         """Tell whether the page's log is the server's, line by line."""
