@@ -252,7 +252,7 @@ def test_own_bots_are_people_to_a_record(tmp_path: Path, monkeypatch: pytest.Mon
     own = ("--bots", "terminal_bots:first")
     run("play", "boat_race", *own, "--record", "r.txt", typed="1\nquit\n")
     assert " bot " not in Path("r.txt").read_text()
-    run("play", "boat_race", "--bots", "Master@0.01s", "--record", "s.txt", typed="1\nquit\n")
+    run("play", "boat_race", "--bots", "Master@0.01s", "--record", "s.txt", typed="1\n1\n1\nquit\n")
     assert "bot Master: " in Path("s.txt").read_text()
     refused = run("verify", "--bots", "s.txt", "--lang", "en")
     assert refused.exit_code == 1
