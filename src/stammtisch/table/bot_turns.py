@@ -181,16 +181,9 @@ def is_wanted(live: Live, seat: int, began: int) -> bool:
 
 def job_of(table: Table, seat: int) -> Job:
     """Return a running match as a thinking process needs it."""
-    head = table.head
     match = table.running()
     chance = table.chance(seat)
-    return Job(
-        table=head.id,
-        game=head.game,
-        seats=head.seats,
-        seed=head.seed,
-        options=head.options,
-        names=match.names,
+    return past_of(table)._replace(
         lines=table.lines[: match.owed[seat]],
         seat=seat,
         chance=secrets.randbits(48) if chance is None else chance,

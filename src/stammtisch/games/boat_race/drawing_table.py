@@ -3,6 +3,7 @@
 from typing import cast
 
 from stammtisch.core.drawing import Pen, Point, face_of, fitted
+from stammtisch.core.kit import box
 from stammtisch.games.boat_race.cards import BOAT_NAMES, COLOURS, RANKING_NAMES
 from stammtisch.games.boat_race.drawing_pieces import (
     boat_shell,
@@ -19,17 +20,13 @@ from stammtisch.games.boat_race.view import Trick
 def table(scene: Scene) -> None:
     """Place the players, what they laid and won, and in the middle what is asked."""
     x, y, width, height = scene.plan.table
-    scene.drawing.part("felt", face_of(_box, width, height, "felt", 16.0), x, y)
+    scene.drawing.part("felt", face_of(box, width, height, "felt", 16.0), x, y)
     for seat in scene.order[1:]:
         _other(scene, seat)
     _own_panel(scene)
     for seat in scene.order:
         _spot(scene, seat)
     _centre(scene)
-
-
-def _box(pen: Pen, width: float, height: float, cls: str, corner: float) -> None:
-    pen.rect(0, 0, width, height, cls, corner)
 
 
 def _other(scene: Scene, seat: int) -> None:
@@ -60,11 +57,11 @@ def _own_panel(scene: Scene) -> None:
         _won(scene, seat, left + width / 2 + 44, top + 21, 150)
 
 
-def _frame(scene: Scene, seat: int, box: Box) -> None:
+def _frame(scene: Scene, seat: int, around: Box) -> None:
     """Place the frame of a panel; whose turn it is stands out."""
-    x, y, width, height = box
+    x, y, width, height = around
     cls = "acts" if seat in scene.seen.to_act else ""
-    markup = face_of(_box, width, height, "panel", 9.0)
+    markup = face_of(box, width, height, "panel", 9.0)
     scene.drawing.part(f"panel-{seat}", markup, x, y, cls)
 
 
