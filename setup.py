@@ -41,7 +41,7 @@ COMPILED_OF_A_GAME = (
     "telling.py",
 )
 INTERPRETED_OF_CORE = ("__init__.py", "frozen.py")
-OTHERS = ("bots/search.py", "table/journal.py", "web/changes.py")
+OTHERS = ("bots/search.py", "table/journal.py", "table/table.py", "web/changes.py", "web/shown.py")
 
 
 def modules() -> list[str]:

@@ -52,10 +52,10 @@ def put(table: Table, ids: list[str], connection: Connection) -> None:
     """Write copies of a table."""
     now = time.time()
     expires = Expiry().expires(table.phase, now)
-    summary = replace(table.summary(), updated=now, due=due_of(table, expires), expires=expires)
-    row = row_of(table.head, tables) | row_of(summary, tables)
+    summary = replace(table.summary(due_of(table, expires), expires), updated=now)
+    row = row_of(table.head) | row_of(summary)
     connection.execute(insert(tables), [{**row, "id": table_id} for table_id in ids])
-    log = [row_of(entry, entries) for entry in table.log]
+    log = [row_of(entry) for entry in table.log]
     lines: list[dict[str, Any]] = [{**line, "table_id": name} for name in ids for line in log]
     connection.execute(insert(entries), lines)
     seats = [(seat, person) for seat, person in enumerate(summary.persons) if person is not None]

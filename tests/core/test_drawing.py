@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from stammtisch import games
-from stammtisch.core.drawing import Drawing, Placement, _drawn
+from stammtisch.core.drawing import FACES, Drawing, Faces, Pen, Placement
 from stammtisch.core.game import Game, View
 from stammtisch.core.rng import FastRng
 
@@ -55,11 +55,11 @@ def test_faces_are_drawn_from_their_facts_alone(name: str) -> None:
     game = games.get(name)
     for seats in {min(game.seat_counts), max(game.seat_counts)}:
         seen = list(moments(game, seats, seats))
-        _drawn.cache_clear()
+        FACES.clear()
         remembered = [drawn(game, moment) for moment in seen]
         # last first: a face that kept something of the view it was first drawn for would differ
         for moment, first in zip(reversed(seen), reversed(remembered), strict=True):
-            _drawn.cache_clear()
+            FACES.clear()
             assert drawn(game, moment) == first
 
 
@@ -69,3 +69,20 @@ def test_keys_are_unique(name: str) -> None:
     for moment in moments(game, max(game.seat_counts), 3):
         keys = [placement[0] for placement in drawn(game, moment)]
         assert len(keys) == len(set(keys))
+
+
+def test_faces_that_are_asked_for_stay_and_others_are_forgotten() -> None:
+    drawn_anew: list[int] = []
+
+    def face(pen: Pen, number: int) -> None:
+        drawn_anew.append(number)
+        pen.text(0, 0, str(number))
+
+    faces = Faces(10)
+    for number in range(200):
+        assert faces.get(face, (number,)) == f"<text>{number}</text>"
+        assert faces.get(face, (0,)) == "<text>0</text>"
+        assert len(faces) <= 20
+    assert drawn_anew == list(range(200))
+    faces.get(face, (1,))
+    assert drawn_anew[-1] == 1

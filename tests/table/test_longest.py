@@ -10,7 +10,6 @@ from stammtisch import games
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game
 from stammtisch.core.rng import FastRng
-from stammtisch.table import table as table_module
 from stammtisch.table.chairs import OVER, settled_options
 from stammtisch.table.table import REMEMBERED_TALK, Table
 from table.seated import Seated
@@ -98,10 +97,10 @@ def test_old_talk_is_not_remembered() -> None:
     assert len(seated.table.chat) == REMEMBERED_TALK
 
 
-def test_nobody_can_fill_a_log_with_what_is_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_module, "MOST_BESIDE_MOVES", 40)
+def test_nobody_can_fill_a_log_with_what_is_no_move() -> None:
     seated = Seated("greyhounds", 3)
     table = seated.start("abc")
+    table.most_beside_moves = 40
     rng = FastRng(1)
     with refused("table_worn"):
         for _ in range(40):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from stammtisch.core.rng import FastRng
 from stammtisch.table.readers import Live
-from stammtisch.web.state import Key
+from stammtisch.web.shown import Key
 from stammtisch.web.stream import Stream
 from table.seated import Seated
 
@@ -29,7 +29,12 @@ def stream(seat: int | None, lang: str = "de", shape: str = "wide") -> Stream:
 def told(reader: Stream, live: Live) -> bytes:
     """Return what a stream is told now."""
     reader.update(live)
-    return reader.inbox.get_nowait()[1]
+    return next_told(reader)
+
+
+def next_told(reader: Stream) -> bytes:
+    """Return the message that waits the longest to be sent."""
+    return reader.inbox.get_nowait().partition(b"data: ")[2].removesuffix(b"\n\n")
 
 
 def followed(

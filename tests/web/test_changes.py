@@ -13,7 +13,7 @@ from stammtisch.table.readers import Live
 from stammtisch.web.changes import NOTHING, _moved, board_changes
 from stammtisch.web.stream import BACKLOG
 from table.seated import Seated
-from web.followed import Message, followed, parsed, stream, told
+from web.followed import Message, followed, next_told, parsed, stream, told
 
 MEDIAN, MOST = 2_000, 8_000  # bytes of a message before compression: all games keep to it
 PLAIN = {"f": "", "x": 0, "y": 0, "t": 0, "z": 1, "c": "", "m": -1, "l": "", "g": False, "p": ""}
@@ -117,7 +117,7 @@ def test_a_reader_who_falls_behind_is_told_everything_anew() -> None:
         seated.play(1, FastRng(3))
         live.shown.clear()
         reader.update(live)
-    waiting = [parsed(reader.inbox.get_nowait()[1]) for _ in range(reader.inbox.qsize())]
+    waiting = [parsed(next_told(reader)) for _ in range(reader.inbox.qsize())]
     assert waiting[0]["whole"]
     assert waiting[0]["stream"] == reader.memory.id  # type: ignore[union-attr]  # it has one
     page, fresh = Page(), Page()

@@ -5,7 +5,8 @@ import pytest
 from stammtisch.core.rng import FastRng
 from stammtisch.table.house_clock import HouseClock
 from stammtisch.table.readers import Live
-from stammtisch.web.state import Key, shown_of
+from stammtisch.web.shown import Key
+from stammtisch.web.state import shown_of
 from table.seated import Seated
 
 STOPPED = HouseClock(lambda: 1000.0, lambda: 0.0)

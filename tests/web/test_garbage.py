@@ -12,7 +12,7 @@ import pytest
 
 from stammtisch.web import garbage, stream
 from stammtisch.web.settings import Settings
-from stammtisch.web.state import Key
+from stammtisch.web.shown import Key
 from stammtisch.web.stream import ALIVE, Stream, Streams
 
 pytestmark = pytest.mark.anyio
@@ -133,8 +133,8 @@ async def test_streams_say_one_after_the_other_that_they_are_alive(
     told: list[float] = []
 
     class Listening(Stream):
-        def send(self, position: int, message: bytes) -> None:
-            assert position == ALIVE
+        def _send(self, event: bytes) -> None:
+            assert event == ALIVE
             told.append(asyncio.get_running_loop().time())
 
     streams = Streams(Settings())

@@ -18,7 +18,7 @@ from stammtisch.measures import Crowd
 from stammtisch.web import health
 from stammtisch.web.app import create_app
 from stammtisch.web.settings import Settings
-from stammtisch.web.state import Key
+from stammtisch.web.shown import Key
 from stammtisch.web.stream import BACKLOG, Stream
 from web.people import House
 from web.server import Server
@@ -144,7 +144,7 @@ def test_a_reader_who_falls_behind_is_counted_and_logged(monkeypatch: pytest.Mon
         stream.send(position, b"")
     assert told == ["reader_behind"] * 3
     assert measures.DROPPED_READERS._value.get() == before + 3
-    assert stream.inbox.get_nowait()[0] == 3
+    assert stream.inbox.get_nowait().startswith(b"id: 3\n")
 
 
 def events(path: Path) -> list[dict[str, object]]:

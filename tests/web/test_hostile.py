@@ -151,6 +151,18 @@ def test_forged_and_tampered_cookies_are_strangers(guest: Guests) -> None:
             assert client.get("/").status_code == 200
 
 
+def test_cookies_in_several_lines_are_nobody_elses(guest: Guests) -> None:
+    """A proxy may split cookies; what is remembered of one line must not stand for the others."""
+    persons = [guest(name).cookies["person"] for name in ("Anna", "Bert")]
+    with httpx.Client(base_url=str(guest("").base_url)) as client:
+        for person in [*persons, "x", *persons]:
+            split = [("cookie", "settings=lang%3Den"), ("cookie", f"person={person}")]
+            whole = [("cookie", f"settings=lang%3Den; person={person}")]
+            told = [client.get("/api/me", headers=headers) for headers in (split, whole, split)]
+            assert len({answer.text for answer in told}) == 1
+            assert (person in persons) == (told[0].status_code == 200)
+
+
 def test_a_table_knows_its_people_only_by_their_cookie(guest: Guests) -> None:
     table, _ = running(guest, "Anna", "Bert", "Carl")
     stranger = guest("")

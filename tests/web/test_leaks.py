@@ -26,7 +26,7 @@ from stammtisch.table.taking_back import Standing, Step
 from stammtisch.web import state as web_state
 from stammtisch.web.app import create_app
 from stammtisch.web.settings import Settings
-from stammtisch.web.state import Key
+from stammtisch.web.shown import Key, Shown
 from stammtisch.web.stream import Stream
 from web.server import GENEROUS, running_server
 
@@ -244,7 +244,7 @@ def changes(live: Live, viewer: int | None, streams: list[Stream], keeps: bool) 
         assert memory is not None
         known = (memory.serial, memory.shown, set(memory.words))
         stream.update(live)
-        _, message = stream.inbox.get_nowait()
+        message = stream.inbox.get_nowait()
         found.append(Answer(f"changes for {stream.key(live.table)}", 200, "", message))
         if not keeps:
             memory.serial, memory.shown, memory.words = known
@@ -270,14 +270,15 @@ def test_answers_tell_nothing_that_their_reader_may_not_know(tmp_path: Path, nam
 def test_a_leak_planted_on_purpose_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = web_state.turn_of
+    honest = web_state.shown_of
 
-    def leaky(table: Table, *more: Any) -> Any:
-        assert table.match is not None
-        told = honest(table, *more)
-        return {**told, "hands": table.match.view(1).to_json()}
+    def leaky(live: Live, key: Key) -> Shown:
+        shown = honest(live, key)
+        assert live.table.match is not None
+        shown.fields["hands"] = live.table.match.view(1).to_json()
+        return shown
 
-    monkeypatch.setattr(web_state, "turn_of", leaky)
+    monkeypatch.setattr(web_state, "shown_of", leaky)
     with pytest.raises(AssertionError, match="seat"):
         asyncio.run(check(tmp_path, "boat_race", 1))
 

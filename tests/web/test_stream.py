@@ -1,5 +1,6 @@
 """Streams: everything is told, a reader that comes back goes on, and the server can end."""
 
+import asyncio
 import json
 import secrets
 import signal
@@ -11,7 +12,11 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
+from starlette.types import Message
 
+from stammtisch.web.connections import WRITE
+from stammtisch.web.shown import Key
+from stammtisch.web.stream import Events, Stream
 from web.server import ENDING, Server
 
 BOTS = {
@@ -105,3 +110,78 @@ def test_others_are_told_who_is_there(server: Server) -> None:
                 next(events(other))
                 assert next(told)[1]["seats"][1]["here"]
             assert not next(told)[1]["seats"][1]["here"]
+
+
+class Wire:
+    """A connection that does not always keep up, and all that went over it."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.is_full = False
+        self.drained = asyncio.Event()
+
+    def write(self, part: bytes) -> bool:
+        """Write at once, as a connection of the server does."""
+        if not self.is_full:
+            self.sent.append(part)
+        return not self.is_full
+
+    async def send(self, message: Message) -> None:
+        """Write once there is room, as an ASGI server does."""
+        while self.is_full:
+            self.drained.clear()
+            await self.drained.wait()
+        if message["type"] == "http.response.body":
+            self.sent.append(message["body"])
+
+    def drain(self) -> None:
+        """Let the other side catch up."""
+        self.is_full = False
+        self.drained.set()
+
+    async def hang_on(self) -> Message:
+        """Stay."""
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+async def follow(wire: Wire, stream: Stream) -> "asyncio.Task[None]":
+    scope = {"type": "http", "extensions": {WRITE: wire.write}}
+    task = asyncio.create_task(Events(stream, lambda: None)(scope, wire.hang_on, wire.send))
+    await asyncio.sleep(0)
+    return task
+
+
+def test_what_is_written_at_once_never_overtakes_what_waits() -> None:
+    async def check() -> None:
+        stream, wire = Stream(Key(None, None, "en", "wide", False), False), Wire()
+        task = await follow(wire, stream)
+        for number in range(20):
+            if number % 5 == 1:
+                wire.is_full = True
+            stream.send(number, b"{}")
+            if number % 5 == 2:
+                await asyncio.sleep(0)  # the first that waits is being sent
+            if number % 5 == 3:
+                wire.drain()  # and would go on soon: the next must not come before it
+        while not stream.inbox.empty():
+            await asyncio.sleep(0)
+        stream.end()
+        await task
+        told = [event for event in wire.sent if event.startswith(b"id: ")]
+        assert told == [b"id: %d\nevent: table\ndata: {}\n\n" % number for number in range(20)]
+
+    asyncio.run(check())
+
+
+def test_what_can_be_written_at_once_waits_for_nobody() -> None:
+    async def check() -> None:
+        stream, wire = Stream(Key(None, None, "en", "wide", False), False), Wire()
+        task = await follow(wire, stream)
+        stream.send(1, b"{}")
+        assert wire.sent[-1].startswith(b"id: 1\n")
+        assert stream.inbox.empty()
+        stream.end()
+        await task
+
+    asyncio.run(check())

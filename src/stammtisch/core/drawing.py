@@ -12,11 +12,9 @@ every game's own. Legality is not in a picture: a placement says which move it s
 page lights up those that can be chosen (class `can`; its shapes with the class `halo` show it).
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from html import escape
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
 from stammtisch.core.game import Game, View
 from stammtisch.core.pen import (
@@ -136,27 +134,71 @@ class Look:
         return f"Look{self.fields()}"
 
 
-class Way(NamedTuple):
+@final
+class Way:
     """How a piece that is new, or elsewhere than before, comes to where it lies."""
 
-    step: int  # pieces glide in the order of their steps, those of one step together
-    origin: Point | None  # where a piece that was not there before comes from
-    via: tuple[Point, ...]  # what it passes
+    def __init__(self, step: int, origin: Point | None, via: tuple[Point, ...]) -> None:
+        self.step = step  # pieces glide in the order of their steps, those of one step together
+        self.origin = origin  # where a piece that was not there before comes from
+        self.via = via  # what it passes
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Way) and self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
+
+    def __repr__(self) -> str:
+        return f"Way{self._fields()}"
+
+    def _fields(self) -> tuple[int, Point | None, tuple[Point, ...]]:
+        return (self.step, self.origin, self.via)
 
 
 Placement = tuple[str, Look, Way | None]  # a face at its position, under a key of its own
 
 
-@lru_cache(REMEMBERED, typed=True)
-def _drawn(face: Callable[..., None], *facts: object) -> str:
-    pen = Pen()
-    face(pen, *facts)
-    return pen.markup()
+@final
+class Faces:
+    """Faces that were drawn lately; those nobody asks for any more are forgotten."""
+
+    def __init__(self, most: int = REMEMBERED) -> None:
+        self.most = most
+        self._young: dict[tuple[object, ...], str] = {}
+        self._old: dict[tuple[object, ...], str] = {}
+
+    def get(self, face: Callable[..., None], facts: tuple[object, ...]) -> str:
+        """Return a face as SVG."""
+        known = self._young.get((face, facts))
+        return self._older(face, facts) if known is None else known
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        self._young.clear()
+        self._old.clear()
+
+    def __len__(self) -> int:
+        return len(self._young) + len(self._old)
+
+    def _older(self, face: Callable[..., None], facts: tuple[object, ...]) -> str:
+        markup = self._old.get((face, facts))
+        if markup is None:
+            pen = Pen()
+            face(pen, *facts)
+            markup = pen.markup()
+        if len(self._young) >= self.most:
+            self._old, self._young = self._young, {}
+        self._young[face, facts] = markup
+        return markup
+
+
+FACES: Final = Faces()
 
 
 def face_of(face: Callable[..., None], *facts: object) -> str:
-    """Return a face as SVG, drawn once for the same facts."""
-    return _drawn(face, *facts)
+    """Return a face as SVG, drawn once for facts that are equal."""
+    return FACES.get(face, facts)
 
 
 class Drawing:
@@ -174,7 +216,6 @@ class Drawing:
         self.placements: list[Placement] = []
         self._is_player = view.seat is not None
         self._layer = ""
-        self._looks: dict[str, Look] | None = None
         self._label: str | None = None
 
     def part(
@@ -217,21 +258,15 @@ class Drawing:
         way = Way(step, origin, tuple(via)) if step or via or origin is not None else None
         self.placements.append((f"piece-{key}", look, way))
 
-    @contextmanager
-    def layer(self, key: str, cls: str = "") -> Iterator[None]:
-        """Place parts and pieces together, for instance to fade as one; layers do not nest."""
+    def begin_layer(self, key: str, cls: str = "") -> None:
+        """Place what follows together, for instance to fade as one; layers do not nest."""
         look = Look("", 0, 0, 0, 1, cls, NO_MOVE, "", False, "")
         self.placements.append((f"layer-{key}", look, None))
         self._layer = f"layer-{key}"
-        yield
-        self._layer = ""
 
-    @property
-    def looks(self) -> dict[str, Look]:
-        """Return how everything looks, by key, in painting order; once the drawing is filled."""
-        if self._looks is None:
-            self._looks = {key: look for key, look, _ in self.placements}
-        return self._looks
+    def end_layer(self) -> None:
+        """Place what follows on its own again."""
+        self._layer = ""
 
     @property
     def marked(self) -> set[int]:

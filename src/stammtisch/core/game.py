@@ -31,6 +31,8 @@ Json: TypeAlias = dict[str, Any]
 WIDEST: Final = 512  # no choice in any game offers more moves than this
 MASTER_ROUNDS: Final = 1000  # for games that name no number of their own
 
+_DRAWINGS: Final[dict[str, Any]] = {}  # modules that draw games, by the games' own
+
 
 @final
 class Refusal:
@@ -323,7 +325,11 @@ class Game:
 
     def _drawing(self) -> Any:
         """Return the module that draws this game; it is loaded only where somebody looks."""
-        return import_module(f"{type(self).__module__}.drawing")
+        name = type(self).__module__
+        module = _DRAWINGS.get(name)
+        if module is None:
+            module = _DRAWINGS[name] = import_module(f"{name}.drawing")
+        return module
 
     def move_text(self, move: int) -> str:
         """Return a move in the game's short notation, the same in every language."""

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Table,
+    bindparam,
     func,
     insert,
     make_url,
@@ -26,7 +27,8 @@ from stammtisch.store.exclusive import ServerLock
 from stammtisch.store.model import Due, Entry, Head, Listing, Person, Summary
 from stammtisch.store.ready import make_ready
 from stammtisch.store.schema import clocks, entries, keys, people, players, tables
-from stammtisch.store.writer import Change, Row, Writer, row_of
+from stammtisch.store.statements import Row
+from stammtisch.store.writer import Change, Writer, row_of
 
 __all__ = [
     "Conflict",
@@ -48,6 +50,12 @@ _HEAD: Final = [tables.c[field.name] for field in fields(Head)]
 _ENTRY: Final = [entries.c[field.name] for field in fields(Entry)]
 _DUE: Final = [tables.c[field.name] for field in fields(Due)]
 _LISTING: Final = [tables.c[field.name] for field in fields(Listing) if field.name in tables.c]
+
+
+_COUNT: Final = select(func.count()).where(
+    tables.c.host.in_(bindparam("hosts", expanding=True)),
+    tables.c.phase.in_(("open", "running")),
+)
 
 
 class Store:
@@ -121,7 +129,7 @@ class Store:
 
     async def create(self, head: Head, summary: Summary, entries: list[Entry]) -> None:
         """Keep a new table with the first entries of its log."""
-        first = (tables, row_of(head, tables) | row_of(summary, tables))
+        first = (tables, row_of(head) | row_of(summary))
         await self._writer.write(Change([first, *_rows(head.id, entries)], head.id, summary))
 
     async def append(self, table_id: str, entries: list[Entry], summary: Summary) -> None:
@@ -213,11 +221,8 @@ class Store:
 
     async def count_tables(self, hosts: Sequence[str]) -> int:
         """Return how many tables of these hosts are open or running."""
-        wanted = select(func.count()).where(
-            tables.c.host.in_(hosts), tables.c.phase.in_(("open", "running"))
-        )
         async with self._database.reading() as connection:
-            return int(await connection.scalar(wanted) or 0)
+            return int(await connection.scalar(_COUNT, {"hosts": list(hosts)}) or 0)
 
     async def _add(self, *rows: tuple[Table, Row]) -> None:
         await self._writer.write(Change(list(rows)))
@@ -264,4 +269,4 @@ def _few_of_each(phases: Sequence[str], each: int) -> ColumnElement[bool]:
 
 
 def _rows(table_id: str, log: list[Entry]) -> list[tuple[Table, Row]]:
-    return [(entries, {"table_id": table_id, **row_of(entry, entries)}) for entry in log]
+    return [(entries, {"table_id": table_id, **row_of(entry)}) for entry in log]

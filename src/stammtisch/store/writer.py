@@ -4,9 +4,9 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
 
@@ -14,23 +14,34 @@ from stammtisch import logs, measures
 from stammtisch.store.engine import Database
 from stammtisch.store.errors import Conflict, Unavailable, plain_errors
 from stammtisch.store.model import Entry, Head, Summary
-from stammtisch.store.schema import metadata, players, tables
+from stammtisch.store.schema import entries, metadata, players, tables
+from stammtisch.store.statements import Row, Statement
 
 MOST: Final = 500  # changes in one transaction
 SEATING: Final = ("sit", "leave", "bot", "remove")  # entries that change who sits where
 
-Row = dict[str, Any]
+
+_COLUMNS: Final = {  # fields of values that are columns of their table
+    kind: [field.name for field in fields(kind) if field.name in table.c]
+    for kind, table in ((Head, tables), (Entry, entries), (Summary, tables))
+}
+
+
+def row_of(value: Head | Entry | Summary) -> Row:
+    """Return those fields of a value that are columns of its table, by name."""
+    return {name: getattr(value, name) for name in _COLUMNS[type(value)]}
+
 
 _IN_ORDER: Final = metadata.sorted_tables
-_SUM_UP: Final = update(tables).where(tables.c.id == bindparam("of"))
+_ADD_ENTRIES: Final = Statement(insert(entries))
+_SUM_UP: Final = Statement(
+    update(tables)
+    .where(tables.c.id == bindparam("of"))
+    .values({name: bindparam(name) for name in _COLUMNS[Summary]})
+)
 _STAND_UP: Final = delete(players).where(
     players.c.table_id == bindparam("of"), players.c.seat == bindparam("place")
 )
-
-
-def row_of(value: Head | Entry | Summary, table: Table) -> Row:
-    """Return those fields of a value that are columns of a table."""
-    return {name: getattr(value, name) for name in value.__slots__ if name in table.c}
 
 
 @dataclass(slots=True, eq=False)
@@ -134,11 +145,13 @@ def _put(changes: Sequence[Change], connection: Connection) -> None:
         if change.summary is not None:
             summaries[change.table_id] = change.summary  # of several the last
     for table in _IN_ORDER:
-        if table in rows:
+        if table is entries and table in rows:
+            _ADD_ENTRIES.execute(connection, rows[table])
+        elif table in rows:
             connection.execute(insert(table), rows[table])
     if summaries:
-        now = [{"of": one, **row_of(summary, tables)} for one, summary in summaries.items()]
-        connection.execute(_SUM_UP, now)
+        now = [{"of": one, **row_of(summary)} for one, summary in summaries.items()]
+        _SUM_UP.execute(connection, now)
         if moved:
             _seat({one: summaries[one] for one in moved}, connection)
 

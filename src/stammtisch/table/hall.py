@@ -210,8 +210,17 @@ class Hall:
 
         It goes on even if whoever asked has hung up.
         """
-        live = await self.live(table_id)
-        return await asyncio.shield(self._spawn(self._act(live, person, command, decide)))
+        return await asyncio.shield(self._spawn(self.carry_out(table_id, person, command, decide)))
+
+    async def carry_out(
+        self,
+        table_id: str,
+        person: str | None,
+        command: str | None,
+        decide: Callable[[Table], list[Note]],
+    ) -> Outcome:
+        """Do as `act` does, for a caller that nobody stops while it waits."""
+        return await self._act(await self.live(table_id), person, command, decide)
 
     async def _act(
         self,
@@ -392,6 +401,7 @@ class Hall:
                 reader.update(live)
             except Exception as error:
                 logs.failure("tell_failed", error, table=logs.handle(live.table.head.id))
+        live.shown.clear()  # at once, while it is still near the processor
 
     # Bots, clocks, hints
 

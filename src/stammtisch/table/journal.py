@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from stammtisch.core.drawing import Drawing
 from stammtisch.core.game import Event, View
@@ -25,6 +25,16 @@ class Told(NamedTuple):
     clock: int
 
 
+@final
+class Page:
+    """What could be read last in one language; its sentences are made once."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.count = 0  # what had been told then
+        self.oldest = 0  # the trick before which lines had faded
+
+
 class Journal:
     """The log of one seat, or of the onlookers: its latest lines, numbered."""
 
@@ -37,7 +47,7 @@ class Journal:
         self.drawings: dict[tuple[str, str], Drawing] = {}  # of this view, by language and shape
         self._count = 0
         self._counts: deque[int] = deque(maxlen=REMEMBERED)  # before the last moves
-        self._sentences: dict[str, dict[int, Line]] = {}  # by language and number, made once
+        self._pages: dict[str, Page] = {}  # by language
 
     @classmethod
     def of(
@@ -92,7 +102,7 @@ class Journal:
             self._count = self._counts.pop()
         while self.told and self.told[-1].number >= self._count:
             self.told.pop()
-        self._sentences.clear()  # numbers are given again
+        self._pages.clear()  # numbers are given again
         self.before, self.view = before, view
         self.drawings.clear()
         return True
@@ -100,21 +110,40 @@ class Journal:
     def readable(self, teller: Teller) -> list[Line]:
         """Return the last lines that may be read now: of old tricks only the last (HY-29)."""
         oldest = self.clock(self.view) - 1
-        known = self._sentences.get(teller.lang)
-        made: dict[int, Line] = {} if known is None else known
+        page = self._pages.get(teller.lang)
+        if page is None:
+            page = self._pages[teller.lang] = Page()
+        count = self.told[-1].number + 1 if self.told else 0
+        if page.oldest != oldest:
+            lines = self._tell_again(dict(page.lines), oldest, teller)
+        elif page.count == count:
+            return page.lines
+        else:
+            lines = page.lines[:]
+            self._go_on_telling(lines, page.count, oldest, teller)
+        if len(lines) > READABLE:
+            del lines[:-READABLE]
+        page.lines, page.count, page.oldest = lines, count, oldest
+        return lines
+
+    def _go_on_telling(self, lines: list[Line], count: int, oldest: int, teller: Teller) -> None:
+        """Add what has been told since."""
+        first = len(self.told)
+        while first > 0 and self.told[first - 1].number >= count:
+            first -= 1
+        for number, event, clock in self.told[first:]:
+            if not event.fades or clock >= oldest:
+                lines.append((number, teller.say(event.key, **event.facts)))
+
+    def _tell_again(self, made: dict[int, str], oldest: int, teller: Teller) -> list[Line]:
+        """Return the last lines; some may have faded, others be readable again."""
         lines: list[Line] = []
         for number, event, clock in reversed(self.told):
             if event.fades and clock < oldest:
                 continue
             line = made.get(number)
-            if line is None:
-                line = (number, teller.say(event.key, **event.facts))
-                made[number] = line
-            lines.append(line)
+            lines.append((number, teller.say(event.key, **event.facts) if line is None else line))
             if len(lines) == READABLE:
                 break
-        if len(made) > 2 * READABLE:
-            made = {line[0]: line for line in lines}
-        self._sentences[teller.lang] = made
         lines.reverse()
         return lines

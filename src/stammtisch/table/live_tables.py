@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final
 
 from stammtisch import logs, measures
@@ -108,7 +107,7 @@ class LiveTables:
         """Return how a table at which something happens now is to be kept."""
         live.expires = self.expiry.expires(live.table.phase, self.clock.time())
         due = due_of(live.table, live.expires)
-        return replace(live.table.summary(), due=due, expires=live.expires)
+        return live.table.summary(due, live.expires)
 
 
 async def build_table(head: Head, entries: list[Entry]) -> Table:

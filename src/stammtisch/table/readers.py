@@ -40,6 +40,7 @@ class Live:
     expires: float | None = None  # house time at which it is closed unless something happens
     is_behind: bool = False  # the store may have entries that are not here
     shown: dict[tuple[object, ...], object] = field(default_factory=dict)  # made of it as it stands
+    settled: dict[tuple[object, ...], object] = field(default_factory=dict)  # by what it depends on
 
     def is_here(self, person: str | None) -> bool:
         """Tell whether somebody is looking."""

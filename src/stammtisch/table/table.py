@@ -12,6 +12,7 @@ from stammtisch.bots.receipt import chance_of, rounds_here
 from stammtisch.core.game import Event, Game, Json, State, View
 from stammtisch.core.match import PART, IllegalMove, Match
 from stammtisch.core.receipt import Receipt, decision
+from stammtisch.core.telling import Teller
 from stammtisch.store import Entry, Head, Summary
 from stammtisch.table.chairs import (
     BOT,
@@ -35,7 +36,7 @@ from stammtisch.table.errors import TableError
 from stammtisch.table.journal import Journal
 from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing, told_in_record
 
-MOST_BESIDE_MOVES: Final = 20_000  # entries other than moves that stand: a log is not endless
+MOST_BESIDE_MOVES: Final = 20_000
 REPEATABLE: Final = frozenset(
     {"sit", "leave", "bot", "away", "say", "ask_back", "back", "withdraw"}
 )
@@ -51,6 +52,7 @@ class Table:
         self.game: Game = games.get(head.game)
         if head.rules != self.game.version:
             raise TableError("old_rules")
+        self.most_beside_moves = MOST_BESIDE_MOVES  # entries: a log is not endless
         self.chairs = [Chair() for _ in range(head.seats)]
         self.phase = OPEN
         self.position = 0
@@ -73,6 +75,7 @@ class Table:
         self.closed: str | None = None  # why, if it was closed before the end
         self.commands: dict[tuple[str, str], int] = {}
         self.journals: dict[int | None, Journal] = {}
+        self._tellers: dict[str, Teller] = {}
         for entry in entries:
             self.fold(entry)
 
@@ -145,13 +148,21 @@ class Table:
             self.journals[viewer] = Journal.of(match, self.lines[start:], viewer, decided)
         return self.journals[viewer]
 
+    def teller(self, lang: str) -> Teller:
+        """Return who tells of the match in a language."""
+        assert self.match is not None
+        teller = self._tellers.get(lang)
+        if teller is None:
+            teller = self._tellers[lang] = self.game.teller(self.match.names, lang)
+        return teller
+
     def fresh_match(self) -> Match:
         """Return the match before its first move."""
         assert self.match is not None
         head = self.head
         return Match(self.game, head.seats, head.seed, head.options, self.match.names)
 
-    def summary(self) -> Summary:
+    def summary(self, due: float | None = None, expires: float | None = None) -> Summary:
         """Return what lists of tables tell of this one."""
         result: Json | None = None
         if self.match is not None and self.phase == OVER:
@@ -164,6 +175,8 @@ class Table:
             names=[chair.name for chair in self.chairs],
             persons=[chair.person for chair in self.chairs],
             result=result,
+            due=due,
+            expires=expires,
             owing=self.to_act(),
         )
 
@@ -337,32 +350,42 @@ class Table:
 
     def can_take_back(self, seat: int) -> str | None:
         """Return how a seat could take its last choice back now, None if it cannot."""
-        if self.standing is None or self.phase != RUNNING:
+        if self.standing is None or self.phase != RUNNING or self._why_not_back(seat) is not None:
             return None
-        try:
-            return self.way_back(seat)
-        except TableError:
-            return None
+        return self._way_back(seat)
 
     def way_back(self, seat: int) -> str:
         """Return how a seat can take its last choice back; raise TableError if it cannot."""
+        reason = self._why_not_back(seat)
+        if reason is not None:
+            raise TableError(reason, {"rule": self.game.final_by})
+        return self._way_back(seat)
+
+    def _way_back(self, seat: int) -> str:
         assert self.standing is not None
-        if self.head.rated:
-            raise TableError("is_rated")
-        if self.standing.latest[seat] < 0:
-            raise TableError("nothing_back")
         if self.standing.sealed_choice(seat) is not None:
             return ALONE
+        return ASK if self._has_people_besides(seat) else PRACTICE
+
+    def _why_not_back(self, seat: int) -> str | None:
+        """Return the key of why a seat cannot take its last choice back; None if it can."""
+        assert self.standing is not None
+        if self.head.rated:
+            return "is_rated"
+        if self.standing.latest[seat] < 0:
+            return "nothing_back"
+        if self.standing.sealed_choice(seat) is not None:
+            return None
         if self.back is not None:
-            raise TableError("asked_already")
-        others = [chair for at, chair in enumerate(self.chairs) if at != seat]
-        if not any(chair.kind == PERSON for chair in others):
-            return PRACTICE
+            return "asked_already"
+        if not self._has_people_besides(seat):
+            return None
         if self.game.final_by:
-            raise TableError("is_final", {"rule": self.game.final_by})
-        if not self._present_besides(seat):
-            raise TableError("all_away")
-        return ASK
+            return "is_final"
+        return None if self._present_besides(seat) else "all_away"
+
+    def _has_people_besides(self, seat: int) -> bool:
+        return any(chair.kind == PERSON for at, chair in enumerate(self.chairs) if at != seat)
 
     def _go_away(self, seats: Sequence[int]) -> list[Note]:
         """Let bots take over; who wanted to take a move back may ask those who are left."""
@@ -410,7 +433,7 @@ class Table:
 
         Raises TableError where people would go on for ever with what is no move.
         """
-        is_worn = self.position - len(self.lines) >= MOST_BESIDE_MOVES
+        is_worn = self.position - len(self.lines) >= self.most_beside_moves
         if is_worn and person is not None and any(note.kind in REPEATABLE for note in notes):
             raise TableError("table_worn")
         return [

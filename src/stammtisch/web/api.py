@@ -26,7 +26,8 @@ from stammtisch.web.guard import address_of
 from stammtisch.web.order import Order
 from stammtisch.web.people import people_of, welcome
 from stammtisch.web.preferences import language
-from stammtisch.web.state import Key, rendered
+from stammtisch.web.shown import Key
+from stammtisch.web.state import rendered
 from stammtisch.web.stream import Stream, Streams
 from stammtisch.web.templates import base_of
 

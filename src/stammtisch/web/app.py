@@ -6,13 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from fastapi import Depends, FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException as AnyHTTPException
+from starlette.types import ASGIApp
 
 from stammtisch import __version__, build, games, logs, measures
 from stammtisch.core.drawing import STYLE
@@ -27,7 +28,7 @@ from stammtisch.table.quotas import Quotas
 from stammtisch.table.thinking import Thinker
 from stammtisch.web import admin, api, health, pages, reference
 from stammtisch.web.fast_moves import FastMoves
-from stammtisch.web.guard import Guard, address_of
+from stammtisch.web.guard import FAILED, Guard, address_of
 from stammtisch.web.health import Readiness
 from stammtisch.web.heartbeat import beat
 from stammtisch.web.order import Order
@@ -50,6 +51,18 @@ Play the five games of Stammtisch from a program of your own.
 
 A refusal is a sentence and the id of the rule. A command sent twice is carried out once.
 """
+
+
+class App(FastAPI):
+    """The server; most requests are moves, and those pass as few hands as possible."""
+
+    def __init__(self, settings: Settings, **more: Any) -> None:
+        super().__init__(**more)
+        self.state.settings = settings
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Return what a request goes through, from the outside."""
+        return Guard(FastMoves(super().build_middleware_stack()), self.state.settings)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -92,7 +105,8 @@ def create_app(settings: Settings) -> FastAPI:
                     task.cancel()
                 await hall.close()
 
-    app = FastAPI(
+    app = App(
+        settings,
         title="Stammtisch",
         description=ABOUT,
         lifespan=lifespan,
@@ -101,7 +115,6 @@ def create_app(settings: Settings) -> FastAPI:
         dependencies=[Depends(identify)],
         servers=[{"url": settings.path}] if settings.path else None,
     )
-    app.state.settings = settings
     app.include_router(health.router, include_in_schema=False)
     app.include_router(api.router)
     app.include_router(pages.router, include_in_schema=False)
@@ -113,8 +126,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Unavailable, on_unavailable)
     app.add_exception_handler(AnyHTTPException, on_http_error)
     app.add_exception_handler(RequestValidationError, on_nonsense)
-    app.add_middleware(FastMoves)
-    app.add_middleware(Guard, settings=settings)
+    app.add_exception_handler(Exception, on_failure)
     return app
 
 
@@ -193,6 +205,11 @@ async def on_http_error(request: Request, error: Exception) -> Response:
         return await sorry(request, HTTPException(error.status_code))
     told = {"error": str(error.detail), "reason": str(error.detail), "rule": None, "state": None}
     return JSONResponse(told, error.status_code)
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    """Say that something is wrong here; what, is in the log."""
+    return PlainTextResponse(FAILED, 500, {"connection": "close"})
 
 
 async def on_nonsense(request: Request, error: Exception) -> Response:

@@ -21,33 +21,19 @@ the first); and for this once `s` step, `o` origin and `v` via, how it comes the
 import secrets
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from stammtisch.core.drawing import NO_MOVE, Drawing, Look, Way
+from stammtisch.core.drawing import NO_MOVE, Drawing, Look, Placement, Way
 from stammtisch.core.game import Json
 from stammtisch.core.telling import Teller
+from stammtisch.web.shown import Settled, Shown
 
-LETTERS: Final = ("f", "x", "y", "t", "z", "c", "m", "l", "g", "p")  # of the fields of a look
+MISSING: Final = object()
 PLAIN: Final = Look("", 0, 0, 0, 1, "", NO_MOVE, "", False, "")
 
 Cache = dict[tuple[object, ...], object]
 
-
-@dataclass(slots=True, eq=False)
-class Shown:
-    """A table as one kind of reader may see it; drawings and sentences still apart."""
-
-    fields: Json
-    seats: list[Json]
-    log: list[tuple[int, str]]
-    chat: list[Json]
-    moves: list[int]
-    teller: Teller | None
-    drawing: Drawing | None
-
-
-NOTHING: Final = Shown({}, [], [], [], [], None, None)
+NOTHING: Final = Shown(Settled({}), {}, [], [], [], [], None, None)
 
 
 class Memory:
@@ -73,10 +59,9 @@ class Memory:
         if old is NOTHING:
             message["whole"] = True
             message["stream"] = self.id
-        known = old.fields
-        for name, value in shown.fields.items():
-            if name not in known or known[name] != value:
-                message[name] = value
+        if old.settled is not shown.settled:
+            _add_changed(message, old.settled.fields, shown.settled.fields)
+        _add_changed(message, old.fields, shown.fields)
         if old.seats != shown.seats:
             message["seats"] = _seats(old.seats, shown.seats)
         if old.log != shown.log:
@@ -93,6 +78,13 @@ class Memory:
         if old.drawing is not shown.drawing:
             message["board"] = board_changes(old.drawing, shown.drawing, cache)
         return message
+
+
+def _add_changed(message: Json, old: Json, new: Json) -> None:
+    for name, value in new.items():
+        known = old.get(name, MISSING)
+        if known is not value and known != value:
+            message[name] = value
 
 
 def words_of(moves: Sequence[int], teller: Teller | None, known: set[int]) -> Json:
@@ -171,14 +163,52 @@ def _board(old: Drawing | None, new: Drawing) -> Json:
         whole = [_put(key, PLAIN, look, way) for key, look, way in new.placements]
         board["put"] = _faces_once(whole)
         return board
-    known, looks = old.looks, new.looks
-    gone = [key for key in known if key not in looks]
+    was, now = old.placements, new.placements
+    first, last = _same_ends(was, now)
+    put: list[Json] = []
+    for number in range(first):
+        _put_if_changed(put, was[number], now[number])
+    before = now[first - 1][0] if first else ""
+    gone = _put_middle(put, was[first : len(was) - last], now[first : len(now) - last], before)
     if gone:
         board["gone"] = gone
-    moved = _moved([key for key in known if key in looks], [key for key in looks if key in known])
-    put = []
-    before = ""
-    for key, look, way in new.placements:
+    for number in range(last, 0, -1):
+        _put_if_changed(put, was[len(was) - number], now[len(now) - number])
+    if put:
+        board["put"] = _faces_once(put)
+    return board
+
+
+def _same_ends(was: list[Placement], now: list[Placement]) -> tuple[int, int]:
+    """Return how many placements have the same keys at the beginning, and how many at the end."""
+    shorter = min(len(was), len(now))
+    first = 0
+    while first < shorter and was[first][0] == now[first][0]:
+        first += 1
+    last = 0
+    while last < shorter - first and was[-1 - last][0] == now[-1 - last][0]:
+        last += 1
+    return first, last
+
+
+def _put_if_changed(put: list[Json], was: Placement, now: Placement) -> None:
+    key, look, way = now
+    if not was[1].is_like(look):
+        put.append(_put(key, was[1], look, way))
+
+
+def _put_middle(
+    put: list[Json], was: list[Placement], now: list[Placement], before: str
+) -> list[str]:
+    """Tell of placements that came or lie in another order; return the keys of those that went."""
+    if not was and not now:
+        return []
+    known = {key: look for key, look, _ in was}
+    keys = {key for key, _, _ in now}
+    moved = _moved(
+        [key for key in known if key in keys], [key for key, _, _ in now if key in known]
+    )
+    for key, look, way in now:
         earlier = known.get(key)
         if earlier is None:
             put.append(_put(key, PLAIN, look, way, before))
@@ -187,9 +217,7 @@ def _board(old: Drawing | None, new: Drawing) -> Json:
         elif not earlier.is_like(look):
             put.append(_put(key, earlier, look, way))
         before = key
-    if put:
-        board["put"] = _faces_once(put)
-    return board
+    return [key for key in known if key not in keys]
 
 
 def _faces_once(put: list[Json]) -> list[Json]:
@@ -208,9 +236,26 @@ def _faces_once(put: list[Json]) -> list[Json]:
 
 def _put(key: str, old: Look, new: Look, way: Way | None, after: str | None = None) -> Json:
     put: Json = {"k": key}
-    for letter, before, now in zip(LETTERS, old.fields(), new.fields(), strict=True):
-        if before is not now and before != now:
-            put[letter] = _number(now, 3 if letter == "z" else 1) if type(now) is float else now
+    if old.markup != new.markup:
+        put["f"] = new.markup
+    if old.x != new.x:
+        put["x"] = _number(new.x)
+    if old.y != new.y:
+        put["y"] = _number(new.y)
+    if old.turn != new.turn:
+        put["t"] = _number(new.turn)
+    if old.scale != new.scale:
+        put["z"] = _number(new.scale, 3)
+    if old.cls != new.cls:
+        put["c"] = new.cls
+    if old.move != new.move:
+        put["m"] = new.move
+    if old.label != new.label:
+        put["l"] = new.label
+    if old.is_piece != new.is_piece:
+        put["g"] = new.is_piece
+    if old.layer != new.layer:
+        put["p"] = new.layer
     if way is not None:
         if way.step:
             put["s"] = way.step
@@ -225,6 +270,8 @@ def _put(key: str, old: Look, new: Look, way: Way | None, after: str | None = No
 
 def _number(number: float, digits: int = 1) -> float:
     """Return a number as the browser needs it: a tenth of a unit is enough."""
+    if number == int(number):
+        return int(number)
     rounded = round(number, digits)
     return int(rounded) if rounded == int(rounded) else rounded
 

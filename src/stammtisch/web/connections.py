@@ -1,10 +1,14 @@
 """Connections that say nothing, or are too many, do not keep others out."""
 
 import asyncio
-from typing import ClassVar, Final
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+Write = Callable[[bytes], bool]
+
+WRITE: Final = "stammtisch.write"  # the extension of a request's scope that writes at once
 REFUSED: Final = 100  # connections beyond the limit that are still told so
 
 
@@ -35,6 +39,18 @@ class Connection(HttpToolsProtocol):
         """Wait for the rest of a request."""
         self.wait()
         super().on_message_begin()
+        cast(dict[str, Any], self.scope)["extensions"] = {WRITE: self.write_part}
+
+    def write_part(self, part: bytes) -> bool:
+        """Send a part of an answer that has begun; false if that would have to wait.
+
+        Through every layer of the application it would take several times as long.
+        """
+        cycle = self.cycle
+        if self.flow.write_paused or cycle.disconnected or cycle.response_complete:
+            return False
+        self.transport.write(b"%x\r\n%s\r\n" % (len(part), part))
+        return True
 
     def on_message_complete(self) -> None:
         """Let the answer take as long as it likes."""

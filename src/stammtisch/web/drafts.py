@@ -7,7 +7,7 @@ from stammtisch.core.match import IllegalMove
 from stammtisch.table.errors import TableError
 from stammtisch.table.readers import Live
 from stammtisch.web.changes import NOTHING, Memory, board_changes, words_of
-from stammtisch.web.state import Key, drawn, moves_of
+from stammtisch.web.shown import Key, drawn, moves_of
 from stammtisch.web.stream import Stream
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any, Final
 
-STEP: Final = 2_000  # new objects that are looked through at once: some milliseconds
+STEP: Final = 10_000  # new objects that are looked through at once: a millisecond or two
 NEVER: Final = 1_000_000  # steps
 PAUSE: Final = 60.0  # seconds between two searches through everything
 QUIET: Final = 2.0  # seconds in which nobody did anything, for such a search to begin

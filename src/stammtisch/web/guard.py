@@ -28,6 +28,7 @@ HEADERS: Final = {
 }
 RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 FORGET: Final = [(b"cache-control", b"no-store")]
+FAILED: Final = "Something went wrong here. It has been noted."
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 REMEMBERED: Final = 10_000  # addresses
 
@@ -104,7 +105,7 @@ class Guard:
             route = getattr(scope.get("route"), "path", None)  # as it is declared, no id in it
             logs.failure("request_failed", error, method=scope["method"], route=route)
             if not begun:
-                await refuse(send, 500, "Something went wrong here. It has been noted.")
+                await refuse(send, 500, FAILED)
             raise
         if is_too_long and not begun:
             self._refused(scope, 413)

@@ -8,6 +8,7 @@ from typing import Final
 
 from fastapi import Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.types import Scope
 
 from stammtisch.store import Person, Store
 from stammtisch.table.chairs import check_name
@@ -27,23 +28,30 @@ class People:
         self.order = order
         self.signer = URLSafeSerializer(secret, salt="person")
         self._known: dict[str, Person] = {}
-        self._signed: dict[str, str] = {}  # cookies whose signature was found to be ours
+        self._signed: dict[bytes, str] = {}  # by cookies whose signature is ours: the key's hash
 
     async def of(self, request: Request) -> Person | None:
         """Return who asks; none for a stranger, or for a cookie nobody here has signed."""
-        cookie = request.cookies.get(COOKIE)
-        if not cookie:
+        return await self.of_scope(request.scope)
+
+    async def of_scope(self, scope: Scope) -> Person | None:
+        """Return who asks, as `of` does."""
+        cookies = b"; ".join([value for name, value in scope["headers"] if name == b"cookie"])
+        if not cookies:
             return None
-        key = self._signed.get(cookie)
-        if key is None:
+        hashed_key = self._signed.get(cookies)
+        if hashed_key is None:
+            cookie = Request(scope).cookies.get(COOKIE)
+            if not cookie:
+                return None
             try:
-                key = str(self.signer.loads(cookie))
+                hashed_key = hashed(str(self.signer.loads(cookie)))
             except BadSignature:
                 return None
             if len(self._signed) >= REMEMBERED:
                 self._signed.clear()
-            self._signed[cookie] = key
-        person = await self.by_key(key)
+            self._signed[cookies] = hashed_key
+        person = await self._by_hash(hashed_key)
         if person is not None:
             self.order.check_not_banned(person.id)
         return person
@@ -54,7 +62,9 @@ class People:
 
     async def by_key(self, key: str) -> Person | None:
         """Return whose key this is."""
-        told = hashed(key)
+        return await self._by_hash(hashed(key))
+
+    async def _by_hash(self, told: str) -> Person | None:
         person = self._known.get(told)
         if person is None:
             person = await self.store.person_of(told)

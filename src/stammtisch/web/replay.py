@@ -10,7 +10,7 @@ from stammtisch.table.journal import Journal
 from stammtisch.table.taking_back import Standing
 from stammtisch.table.thinking import ForgottenError, Job
 from stammtisch.web.changes import board_changes
-from stammtisch.web.state import drawn
+from stammtisch.web.shown import drawn
 
 KEPT: Final = 16  # matches that the process remembers
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from pydantic_core import to_json
+import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -18,14 +18,16 @@ from stammtisch import logs, measures
 from stammtisch.table.hall import Hall
 from stammtisch.table.readers import Live, Reader
 from stammtisch.table.table import Table
+from stammtisch.web import state
 from stammtisch.web.changes import Memory
+from stammtisch.web.connections import WRITE, Write
 from stammtisch.web.guard import address_of
 from stammtisch.web.settings import Settings
-from stammtisch.web.state import Key, rendered, shown_of
+from stammtisch.web.shown import Key
 
 BACKLOG: Final = 32  # messages that wait for a slow reader
-END: Final = -1  # the position of a message that ends a stream
-ALIVE: Final = -2  # and of one that only says that it is alive
+END: Final = b""  # what ends a stream
+ALIVE: Final = b": still here\n\n"
 PING: Final = 15.0  # seconds between two of those
 SHARES: Final = 150  # of the streams, that say so one after the other
 
@@ -36,42 +38,51 @@ class Stream(Reader):
     def __init__(self, key: Key, tells_changes: bool) -> None:
         super().__init__(key.person)
         self._key = key
+        self.write: Write | None = None  # at once, while nothing else is being sent
         self.memory = Memory() if tells_changes else None
-        self.inbox: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue(BACKLOG)
+        self.inbox: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
 
     def key(self, table: Table) -> Key:
         """Return what this reader may see now."""
-        return self._key._replace(seat=table.seat_of(self.person))
+        seat = table.seat_of(self.person)
+        if seat != self._key.seat:
+            self._key = self._key._replace(seat=seat)
+        return self._key
 
     def update(self, live: Live) -> None:
         """Tell how the table stands; a reader who has fallen behind is told all of it anew."""
         key = self.key(live.table)
         if self.memory is None:
-            self.send(live.table.position, rendered(live, key))
+            self.send(live.table.position, state.rendered(live, key))
             return
         if self.inbox.full():
             note_behind()
             self.memory.forget()
             self.drain()
-        message = self.memory.message(shown_of(live, key), live.shown)
-        self.send(live.table.position, to_json(message))
+        message = self.memory.message(state.shown_of(live, key), live.shown)
+        self.send(live.table.position, orjson.dumps(message))
 
     def send(self, position: int, message: bytes) -> None:
-        """Put a message into the inbox; the oldest makes room for it."""
+        """Send a message, or let it wait; the oldest makes room for it."""
+        self._send(b"id: %d\nevent: table\ndata: %s\n\n" % (position, message))
+
+    def _send(self, event: bytes) -> None:
+        if self.write is not None and self.inbox.empty() and self.write(event):
+            return
         if self.inbox.full():
             note_behind()
             self.inbox.get_nowait()
-        self.inbox.put_nowait((position, message))
+        self.inbox.put_nowait(event)
 
     def send_alive(self) -> None:
         """Say that the stream is alive, unless there is more to say."""
         if self.inbox.empty():
-            self.send(ALIVE, b"")
+            self._send(ALIVE)
 
     def end(self) -> None:
         """Let the stream end, because the server does."""
         self.drain()
-        self.send(END, b"")
+        self.inbox.put_nowait(END)
 
     def drain(self) -> None:
         """Drop what waits to be sent."""
@@ -156,21 +167,21 @@ class Events(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until the other side has gone; say so however it ends."""
+        stream = self.stream
         waiting = asyncio.create_task(self._hang_up(receive))
         try:
             start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
             await send(start)
-            body = b"retry: 1000\n\n"
-            while True:
-                await send({"type": "http.response.body", "body": body, "more_body": True})
-                position, message = await self.stream.inbox.get()
-                if position == END:
-                    break
-                body = b"id: %d\nevent: table\ndata: %s\n\n" % (position, message)
-                if position == ALIVE:
-                    body = b": still here\n\n"
+            event = b"retry: 1000\n\n"
+            write = scope.get("extensions", {}).get(WRITE)
+            while event != END:
+                await send({"type": "http.response.body", "body": event, "more_body": True})
+                stream.write = write
+                event = await stream.inbox.get()
+                stream.write = None
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
+            stream.write = None
             waiting.cancel()
             self.leave()
 

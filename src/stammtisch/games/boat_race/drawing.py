@@ -97,7 +97,8 @@ def _own_card(scene: Scene, boat: int, card: int, like: int, at: Point) -> None:
         step = scene.fresh(scene.number, seen.seats) + 3  # dealt when all else is done
     origin = (drawing.width / 2, scene.plan.middle)
     markup = face_of(_held_card, boat, card, width, height)
-    drawing.piece(key, markup, *at, cls, move=move, step=step, origin=origin)
+    x, y = at
+    drawing.piece(key, markup, x, y, cls, move=move, step=step, origin=origin)
 
 
 def _held_card(pen: Pen, boat: int, card: int, width: float, height: float) -> None:

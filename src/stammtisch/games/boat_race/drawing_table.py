@@ -110,14 +110,14 @@ def _won(scene: Scene, seat: int, x: float, y: float, room: float) -> None:
         return
     gap = min(27.0, (room - 24) / max(1, len(won) - 1))
     origin = scene.spot_at(seat)
-    with scene.drawing.layer(f"won-{seat}", "faded" if scene.seen.phase == Phase.RANK else ""):
-        for count, (number, trick) in enumerate(won):
-            step = scene.fresh(number, scene.seen.seats)
-            markup = face_of(won_chip, trick.boat, cast(int, trick.card))
-            key = f"won-{scene.stage}-{number}"
-            scene.drawing.piece(
-                key, markup, x + gap * count, y, step=step and step + 1, origin=origin
-            )
+    drawing = scene.drawing
+    drawing.begin_layer(f"won-{seat}", "faded" if scene.seen.phase == Phase.RANK else "")
+    for count, (number, trick) in enumerate(won):
+        step = scene.fresh(number, scene.seen.seats)
+        markup = face_of(won_chip, trick.boat, cast(int, trick.card))
+        key = f"won-{scene.stage}-{number}"
+        drawing.piece(key, markup, x + gap * count, y, step=step and step + 1, origin=origin)
+    drawing.end_layer()
 
 
 def _spot(scene: Scene, seat: int) -> None:
@@ -137,12 +137,13 @@ def _spot(scene: Scene, seat: int) -> None:
     mine = seat == scene.base  # beside the viewer's card there is room, above others and below
     size = 12 if drawing.is_tall else 13
     if place == 0:
-        at = (x - 44, y + height - 14) if mine else (middle, y + height + 8)
-        drawing.part("leads", face_of(pill, scene.teller.say("tag_leads"), size, "ghost"), *at)
+        left, top = (x - 44, y + height - 14) if mine else (middle, y + height + 8)
+        markup = face_of(pill, scene.teller.say("tag_leads"), size, "ghost")
+        drawing.part("leads", markup, left, top)
     if trick.winner == seat:
-        at = (x - 44, y + 22) if mine else (middle, y - 2)
+        left, top = (x - 44, y + 22) if mine else (middle, y - 2)
         key = "tag_best" if trick is scene.seen.trick else "tag_takes"
-        drawing.part("best", face_of(pill, scene.teller.say(key), size, "glow"), *at)
+        drawing.part("best", face_of(pill, scene.teller.say(key), size, "glow"), left, top)
 
 
 def _free_spot(pen: Pen, width: float, height: float, number: str) -> None:

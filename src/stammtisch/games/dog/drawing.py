@@ -228,7 +228,8 @@ def _fields(scene: Scene, marbles: list[Marble]) -> None:
         owner = next(seat for seat in range(SEATS) if picked in seen.trial[seat])
         for place in numbered:
             markup = face_of(_steps, _steps_between(owner, picked, place))
-            scene.drawing.part(f"steps-{place}", markup, *lay.spots[place])
+            x, y = lay.spots[place]
+            scene.drawing.part(f"steps-{place}", markup, x, y)
 
 
 @cache
@@ -319,7 +320,8 @@ def _plate(scene: Scene, seat: int, is_folded: bool, comes_out: bool) -> None:
     markup = face_of(_plate_face, seat, scene.names[seat], note, lay.is_tall, scene.lang)
     drawing.part(f"plate-{seat}", markup, x, y, "acts" if to_act else "")
     move = OUT if comes_out else NO_MOVE
-    drawing.part(f"home-{seat}", face_of(_home, lay.is_tall), *lay.spot(seat, HOME), move=move)
+    home_x, home_y = lay.spot(seat, HOME)
+    drawing.part(f"home-{seat}", face_of(_home, lay.is_tall), home_x, home_y, move=move)
     markup = face_of(_cards, seen.counts[seat], is_folded, lay.is_tall, scene.lang)
     drawing.part(f"cards-{seat}", markup, x, y + height)
     if seen.phase == AT_SWAP and not to_act:  # DG-08 a card lies ready

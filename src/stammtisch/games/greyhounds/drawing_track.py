@@ -223,7 +223,7 @@ def _laid(scene: Scene, dog: int, at: Point, panels: dict[int, Point]) -> None:
             markup = face_of(card, number, dog, *size, "")
         else:
             markup = face_of(sealed_card, number, dog, *size)
-        drawing.piece(f"card-{dog}-{number}", markup, *at)
+        drawing.piece(f"card-{dog}-{number}", markup, at[0], at[1])
         return
     asked = [view.dogs[owner] for owner in view.to_act]  # GH-14: level owners lay together
     if dog not in view.to_act and view.dogs[dog] in asked:

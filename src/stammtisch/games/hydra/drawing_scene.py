@@ -198,7 +198,7 @@ class Scene:
 
     def words(self, key: str, at: Point, text: str, cls: str, anchor: str = "middle") -> None:
         """Place a line of text."""
-        self.drawing.part(key, face_of(_words, text, cls, anchor), *at)
+        self.drawing.part(key, face_of(_words, text, cls, anchor), at[0], at[1])
 
 
 def _words(pen: Pen, text: str, cls: str, anchor: str) -> None:
