@@ -67,7 +67,7 @@ def test_faces_are_drawn_from_their_facts_alone(name: str) -> None:
 def test_keys_are_unique(name: str) -> None:
     game = games.get(name)
     for moment in moments(game, max(game.seat_counts), 3):
-        keys = [placement[0] for placement in drawn(game, moment)]
+        keys = [placement.key for placement in drawn(game, moment)]
         assert len(keys) == len(set(keys))
 
 

@@ -38,6 +38,7 @@ __all__ = [
 WIDE: Final = 960
 TALL: Final = 360
 NO_MOVE: Final = -1
+AHEAD: Final = 4  # placements among which one is looked for that was shown before
 REMEMBERED: Final = 8192  # faces, a few hundred bytes each
 
 
@@ -77,64 +78,6 @@ STYLE: Final = (
 
 
 @final
-class Look:
-    """How a placement looks once nothing moves any more; never changed."""
-
-    def __init__(  # noqa: PLR0917 so much makes a look
-        self, markup: str, x: float, y: float, turn: float, scale: float, cls: str, move: int,
-        label: str, is_piece: bool, layer: str,
-    ) -> None:  # fmt: skip
-        self.markup = markup
-        self.x = x
-        self.y = y
-        self.turn = turn
-        self.scale = scale
-        self.cls = cls
-        self.move = move
-        self.label = label
-        self.is_piece = is_piece
-        self.layer = layer
-
-    def fields(self) -> tuple[str, float, float, float, float, str, int, str, bool, str]:
-        """Return all of it, in the order it is given in."""
-        return (
-            self.markup, self.x, self.y, self.turn, self.scale, self.cls, self.move, self.label,
-            self.is_piece, self.layer,
-        )  # fmt: skip
-
-    def is_like(self, other: "Look") -> bool:
-        """Tell whether nobody could tell the two apart."""
-        return self is other or (
-            self.x == other.x
-            and self.y == other.y
-            and self.cls == other.cls
-            and self.move == other.move
-            and self.markup == other.markup
-            and self.turn == other.turn
-            and self.scale == other.scale
-            and self.label == other.label
-            and self.is_piece == other.is_piece
-            and self.layer == other.layer
-        )
-
-    def classed(self, cls: str) -> "Look":
-        """Return the same with another class."""
-        return Look(
-            self.markup, self.x, self.y, self.turn, self.scale, cls, self.move, self.label,
-            self.is_piece, self.layer,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Look) and self.is_like(other)
-
-    def __hash__(self) -> int:
-        return hash(self.fields())
-
-    def __repr__(self) -> str:
-        return f"Look{self.fields()}"
-
-
-@final
 class Way:
     """How a piece that is new, or elsewhere than before, comes to where it lies."""
 
@@ -152,11 +95,71 @@ class Way:
     def __repr__(self) -> str:
         return f"Way{self._fields()}"
 
+    def is_like(self, step: int, origin: Point | None, via: Sequence[Point]) -> bool:
+        """Tell whether it is this way."""
+        return self.step == step and self.origin == origin and self.via == tuple(via)
+
     def _fields(self) -> tuple[int, Point | None, tuple[Point, ...]]:
         return (self.step, self.origin, self.via)
 
 
-Placement = tuple[str, Look, Way | None]  # a face at its position, under a key of its own
+@final
+class Placement:
+    """A face at its position, under a key of its own; never changed."""
+
+    def __init__(  # noqa: PLR0917 so much makes a placement
+        self, key: str, markup: str, x: float, y: float, turn: float, scale: float, cls: str,
+        move: int, label: str, is_piece: bool, layer: str, way: Way | None,
+    ) -> None:  # fmt: skip
+        self.key = key
+        self.markup = markup
+        self.x = x
+        self.y = y
+        self.turn = turn
+        self.scale = scale
+        self.cls = cls
+        self.move = move
+        self.label = label
+        self.is_piece = is_piece  # it glides
+        self.layer = layer
+        self.way = way
+
+    def is_like(self, other: "Placement") -> bool:
+        """Tell whether nobody could tell the two apart once nothing moves any more."""
+        return self is other or (
+            self.x == other.x
+            and self.y == other.y
+            and self.cls == other.cls
+            and self.move == other.move
+            and self.markup == other.markup
+            and self.turn == other.turn
+            and self.scale == other.scale
+            and self.label == other.label
+            and self.is_piece == other.is_piece
+            and self.layer == other.layer
+        )
+
+    def classed(self, cls: str) -> "Placement":
+        """Return the same with another class."""
+        return Placement(
+            self.key, self.markup, self.x, self.y, self.turn, self.scale, cls, self.move,
+            self.label, self.is_piece, self.layer, self.way,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placement) and self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
+
+    def __repr__(self) -> str:
+        return f"Placement{self._fields()}"
+
+    def _fields(self) -> tuple[object, ...]:
+        return (
+            self.key, self.markup, self.x, self.y, self.turn, self.scale, self.cls, self.move,
+            self.label, self.is_piece, self.layer, self.way,
+        )  # fmt: skip
 
 
 @final
@@ -202,10 +205,20 @@ def face_of(face: Callable[..., None], *facts: object) -> str:
 
 
 class Drawing:
-    """What one viewer is shown; the game's `draw` fills it, from the bottom up."""
+    """What one viewer is shown; the game's `draw` fills it, from the bottom up.
+
+    With the drawing that the viewer was shown before, a placement that has not changed is the same
+    object as there.
+    """
 
     def __init__(
-        self, view: View, teller: Teller, *, is_tall: bool = False, before: View | None = None
+        self,
+        view: View,
+        teller: Teller,
+        *,
+        is_tall: bool = False,
+        before: View | None = None,
+        shown: "Drawing | None" = None,
     ) -> None:
         self.view = view
         self.teller = teller
@@ -217,6 +230,8 @@ class Drawing:
         self._is_player = view.seat is not None
         self._layer = ""
         self._label: str | None = None
+        self._shown: list[Placement] = [] if shown is None else shown.placements
+        self._next = 0  # of those: the first that may come again
 
     def part(
         self,
@@ -232,9 +247,27 @@ class Drawing:
         scale: float = 1,
     ) -> None:
         """Place a face that never glides; with a move, whoever sits there may choose it."""
-        chosen = move if self._is_player else NO_MOVE
-        look = Look(markup, x, y, turn, scale, cls, chosen, label, False, self._layer)
-        self.placements.append((f"part-{key}", look, None))
+        key = "part-" + key
+        if not self._is_player:
+            move = NO_MOVE
+        old = self._known(key)
+        if (
+            old is not None
+            and old.markup == markup
+            and old.x == x
+            and old.y == y
+            and old.cls == cls
+            and old.move == move
+            and old.label == label
+            and old.turn == turn
+            and old.scale == scale
+            and old.layer == self._layer
+        ):
+            self.placements.append(old)
+            return
+        self.placements.append(
+            Placement(key, markup, x, y, turn, scale, cls, move, label, False, self._layer, None)
+        )
 
     def piece(
         self,
@@ -253,16 +286,52 @@ class Drawing:
         scale: float = 1,
     ) -> None:
         """Place a face that glides when it is next placed elsewhere under the same key."""
-        chosen = move if self._is_player else NO_MOVE
-        look = Look(markup, x, y, turn, scale, cls, chosen, label, True, self._layer)
-        way = Way(step, origin, tuple(via)) if step or via or origin is not None else None
-        self.placements.append((f"piece-{key}", look, way))
+        key = "piece-" + key
+        if not self._is_player:
+            move = NO_MOVE
+        is_still = step == 0 and origin is None and not via
+        old = self._known(key)
+        if (
+            old is not None
+            and old.markup == markup
+            and old.x == x
+            and old.y == y
+            and old.cls == cls
+            and old.move == move
+            and old.label == label
+            and old.turn == turn
+            and old.scale == scale
+            and old.layer == self._layer
+            and (is_still if old.way is None else old.way.is_like(step, origin, via))
+        ):
+            self.placements.append(old)
+            return
+        way = None if is_still else Way(step, origin, tuple(via))
+        self.placements.append(
+            Placement(key, markup, x, y, turn, scale, cls, move, label, True, self._layer, way)
+        )
+
+    def _known(self, key: str) -> Placement | None:
+        """Return what was shown under a key, if it comes soon: most come in the same order."""
+        shown = self._shown
+        for number in range(self._next, min(self._next + AHEAD, len(shown))):
+            old = shown[number]
+            if old.key == key:
+                self._next = number + 1
+                return old
+        return None
+
+    def place(self, placements: Sequence[Placement]) -> None:
+        """Place what a game remembers by itself; `part` and `piece` follow as before."""
+        self.placements += placements
+        self._next += len(placements)
 
     def begin_layer(self, key: str, cls: str = "") -> None:
         """Place what follows together, for instance to fade as one; layers do not nest."""
-        look = Look("", 0, 0, 0, 1, cls, NO_MOVE, "", False, "")
-        self.placements.append((f"layer-{key}", look, None))
-        self._layer = f"layer-{key}"
+        key = "layer-" + key
+        self.placements.append(Placement(key, "", 0, 0, 0, 1, cls, NO_MOVE, "", False, "", None))
+        self._layer = key
+        self._next += 1
 
     def end_layer(self) -> None:
         """Place what follows on its own again."""
@@ -271,7 +340,7 @@ class Drawing:
     @property
     def marked(self) -> set[int]:
         """Return the legal moves that can be chosen in the drawing."""
-        return set(self.view.legal) & {look.move for _, look, _ in self.placements}
+        return set(self.view.legal) & {placement.move for placement in self.placements}
 
     @property
     def label(self) -> str:
@@ -288,16 +357,16 @@ class Drawing:
         legal = set(self.view.legal)
         shapes: list[str] = []
         layer = ""
-        for key, look, _ in self.placements:
-            if layer and look.layer != layer:
+        for placement in self.placements:
+            if layer and placement.layer != layer:
                 shapes.append("</g>")
-            layer = look.layer
-            if key.startswith("layer-"):
-                classed = f' class="{look.cls}"' if look.cls else ""
-                shapes.append(f'<g id="{escape(key)}"{classed}>')
-                layer = key
+            layer = placement.layer
+            if placement.key.startswith("layer-"):
+                classed = f' class="{placement.cls}"' if placement.cls else ""
+                shapes.append(f'<g id="{escape(placement.key)}"{classed}>')
+                layer = placement.key
             else:
-                shapes.append(self._element(key, look, look.move in legal))
+                shapes.append(self._element(placement, placement.move in legal))
         if layer:
             shapes.append("</g>")
         return (
@@ -306,24 +375,24 @@ class Drawing:
             f"{inside}{''.join(shapes)}</svg>"
         )
 
-    def _element(self, key: str, look: Look, is_legal: bool) -> str:
+    def _element(self, placement: Placement, is_legal: bool) -> str:
         """Return a placement as an element, as the page builds it (static/board.js)."""
-        classes = ["piece"] if look.is_piece else []
+        classes = ["piece"] if placement.is_piece else []
         more = ""
-        if look.move != NO_MOVE:
-            more = f' data-move="{look.move}"'
+        if placement.move != NO_MOVE:
+            more = f' data-move="{placement.move}"'
             classes.append("can" if is_legal else "cannot")
             if is_legal:
-                label = look.label or self.teller.move(look.move)
+                label = placement.label or self.teller.move(placement.move)
                 more += f' role="button" tabindex="0" aria-label="{escape(label)}"'
-        if look.cls:
-            classes.append(look.cls)
+        if placement.cls:
+            classes.append(placement.cls)
         if classes:
             more += f' class="{" ".join(classes)}"'
-        transform = transformed(look.x, look.y, look.turn, look.scale)
+        transform = transformed(placement.x, placement.y, placement.turn, placement.scale)
         if transform:
             more += f' transform="{transform}"'
-        return f'<g id="{escape(key)}"{more}>{look.markup}</g>'
+        return f'<g id="{escape(placement.key)}"{more}>{placement.markup}</g>'
 
 
 def draw(

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from stammtisch.core.errors import LANGUAGES
 
 Pair = tuple[str, str]  # German, English
+REMEMBERED: Final = 10_000  # labels of a game
+
 Label = Callable[[str, Any, str], str]  # kind of thing, its value, language -> its name
 
 SHARED_RULES: Final[dict[str, Pair]] = {
@@ -47,6 +49,7 @@ class Words:
         self.rules: dict[str, Pair] = {**rules, **SHARED_RULES}
         self._label = label
         self._templates: dict[tuple[str, str], Template] = {}
+        self._labels: dict[tuple[str, int, str], str] = {}
 
     def title(self, lang: str) -> str:
         """Return the game's name as people write it."""
@@ -60,15 +63,26 @@ class Words:
         if template is None:
             template = Template(self.texts[key][LANGUAGES.index(lang)])
             self._templates[key, lang] = template
-        return template.fill(facts, self._label, lang, names)
+        return template.fill(facts, self, lang, names)
 
     def rule(self, rule: str, lang: str) -> str:
         """Return the text of a rule; the id may be written in small letters."""
         return self.rules[rule.upper()][LANGUAGES.index(lang)]
 
     def label(self, kind: str, value: object, lang: str, names: Sequence[str] = ()) -> str:
-        """Return the name of a thing, such as a card, a phase or a seat."""
-        return _in_words(value, kind, self._label, lang, names)
+        """Return the name of a thing, a card, a phase, a seat; of several, their names."""
+        if isinstance(value, list):
+            return ", ".join([self.label(kind, item, lang, names) for item in value])
+        if kind == "seat":
+            return _seat(int(cast(int, value)), lang, names)
+        if type(value) is not int:
+            return self._label(kind, value, lang)
+        known = self._labels.get((kind, value, lang))
+        if known is None:
+            known = self._label(kind, value, lang)
+            if len(self._labels) < REMEMBERED:
+                self._labels[kind, value, lang] = known
+        return known
 
 
 @final
@@ -87,7 +101,7 @@ class Template:
             self.gaps.append((literal, fact, index, kind or ""))
 
     def fill(
-        self, facts: Mapping[str, object], label: Label, lang: str, names: Sequence[str]
+        self, facts: Mapping[str, object], words: Words, lang: str, names: Sequence[str]
     ) -> str:
         """Return the text with its facts in words."""
         filled = ""
@@ -95,18 +109,11 @@ class Template:
             value: Any = facts[fact]
             if index >= 0:
                 value = value[index]
-            filled += literal + _in_words(value, kind, label, lang, names)
+            filled += literal + (words.label(kind, value, lang, names) if kind else str(value))
         return filled + self.end
 
 
-def _in_words(value: Any, kind: str, label: Label, lang: str, names: Sequence[str]) -> str:
-    if not kind:
-        return str(value)
-    if isinstance(value, list):
-        return ", ".join([_in_words(item, kind, label, lang, names) for item in value])
-    if kind == "seat":
-        seat = int(value)
-        if seat < len(names):  # a move may name a seat that this table has not
-            return names[seat]
-        return f"{'Platz' if lang == 'de' else 'seat'} {value}"
-    return label(kind, value, lang)
+def _seat(seat: int, lang: str, names: Sequence[str]) -> str:
+    if seat < len(names):  # a move may name a seat that this table has not
+        return names[seat]
+    return f"{'Platz' if lang == 'de' else 'seat'} {seat}"

@@ -33,6 +33,7 @@ class Page:
         self.lines: list[Line] = []
         self.count = 0  # what had been told then
         self.oldest = 0  # the trick before which lines had faded
+        self.fades = False  # some line of it will
 
 
 class Journal:
@@ -45,6 +46,7 @@ class Journal:
         self.before: View | None = None  # what was seen before the last move
         self.told: list[Told] = []
         self.drawings: dict[tuple[str, str], Drawing] = {}  # of this view, by language and shape
+        self.drawn: dict[tuple[str, str], Drawing] = {}  # of the view before
         self._count = 0
         self._counts: deque[int] = deque(maxlen=REMEMBERED)  # before the last moves
         self._pages: dict[str, Page] = {}  # by language
@@ -80,7 +82,7 @@ class Journal:
         for event in match.game.news(before, after):
             self._write(event, clock)
         self.before, self.view = before, after
-        self.drawings.clear()
+        self.drawn, self.drawings = self.drawings, {}
 
     def note(self, event: Event) -> None:
         """Write down what the table decided."""
@@ -104,7 +106,7 @@ class Journal:
             self.told.pop()
         self._pages.clear()  # numbers are given again
         self.before, self.view = before, view
-        self.drawings.clear()
+        self.drawn, self.drawings = self.drawings, {}
         return True
 
     def readable(self, teller: Teller) -> list[Line]:
@@ -114,36 +116,38 @@ class Journal:
         if page is None:
             page = self._pages[teller.lang] = Page()
         count = self.told[-1].number + 1 if self.told else 0
-        if page.oldest != oldest:
-            lines = self._tell_again(dict(page.lines), oldest, teller)
-        elif page.count == count:
-            return page.lines
-        else:
-            lines = page.lines[:]
-            self._go_on_telling(lines, page.count, oldest, teller)
-        if len(lines) > READABLE:
-            del lines[:-READABLE]
-        page.lines, page.count, page.oldest = lines, count, oldest
-        return lines
+        if page.count == 0 or (page.fades and page.oldest != oldest):
+            self._tell_again(page, oldest, teller)
+        elif page.count != count:
+            self._go_on_telling(page, oldest, teller)
+        page.count, page.oldest = count, oldest
+        return page.lines
 
-    def _go_on_telling(self, lines: list[Line], count: int, oldest: int, teller: Teller) -> None:
+    def _go_on_telling(self, page: Page, oldest: int, teller: Teller) -> None:
         """Add what has been told since."""
         first = len(self.told)
-        while first > 0 and self.told[first - 1].number >= count:
+        while first > 0 and self.told[first - 1].number >= page.count:
             first -= 1
+        lines = page.lines[:]
         for number, event, clock in self.told[first:]:
             if not event.fades or clock >= oldest:
                 lines.append((number, teller.say(event.key, **event.facts)))
+                page.fades = page.fades or event.fades
+        page.lines = lines[-READABLE:] if len(lines) > READABLE else lines
 
-    def _tell_again(self, made: dict[int, str], oldest: int, teller: Teller) -> list[Line]:
-        """Return the last lines; some may have faded, others be readable again."""
+    def _tell_again(self, page: Page, oldest: int, teller: Teller) -> None:
+        """Leave out what has faded, and add what has been told since."""
+        made = dict(page.lines)
+        page.fades = False
         lines: list[Line] = []
         for number, event, clock in reversed(self.told):
-            if event.fades and clock < oldest:
-                continue
+            if event.fades:
+                if clock < oldest:
+                    continue
+                page.fades = True
             line = made.get(number)
             lines.append((number, teller.say(event.key, **event.facts) if line is None else line))
             if len(lines) == READABLE:
                 break
         lines.reverse()
-        return lines
+        page.lines = lines

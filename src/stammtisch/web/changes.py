@@ -23,13 +23,13 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stammtisch.core.drawing import NO_MOVE, Drawing, Look, Placement, Way
+from stammtisch.core.drawing import NO_MOVE, Drawing, Placement
 from stammtisch.core.game import Json
 from stammtisch.core.telling import Teller
 from stammtisch.web.shown import Settled, Shown
 
 MISSING: Final = object()
-PLAIN: Final = Look("", 0, 0, 0, 1, "", NO_MOVE, "", False, "")
+PLAIN: Final = Placement("", "", 0, 0, 0, 1, "", NO_MOVE, "", False, "", None)
 
 Cache = dict[tuple[object, ...], object]
 
@@ -160,7 +160,7 @@ def _board(old: Drawing | None, new: Drawing) -> Json:
         board["label"] = new.label
     if old is None:
         board["whole"] = True
-        whole = [_put(key, PLAIN, look, way) for key, look, way in new.placements]
+        whole = [_put(PLAIN, placement) for placement in new.placements]
         board["put"] = _faces_once(whole)
         return board
     was, now = old.placements, new.placements
@@ -168,7 +168,7 @@ def _board(old: Drawing | None, new: Drawing) -> Json:
     put: list[Json] = []
     for number in range(first):
         _put_if_changed(put, was[number], now[number])
-    before = now[first - 1][0] if first else ""
+    before = now[first - 1].key if first else ""
     gone = _put_middle(put, was[first : len(was) - last], now[first : len(now) - last], before)
     if gone:
         board["gone"] = gone
@@ -183,18 +183,21 @@ def _same_ends(was: list[Placement], now: list[Placement]) -> tuple[int, int]:
     """Return how many placements have the same keys at the beginning, and how many at the end."""
     shorter = min(len(was), len(now))
     first = 0
-    while first < shorter and was[first][0] == now[first][0]:
+    while first < shorter and _is_same(was[first], now[first]):
         first += 1
     last = 0
-    while last < shorter - first and was[-1 - last][0] == now[-1 - last][0]:
+    while last < shorter - first and _is_same(was[-1 - last], now[-1 - last]):
         last += 1
     return first, last
 
 
+def _is_same(was: Placement, now: Placement) -> bool:
+    return was is now or was.key == now.key
+
+
 def _put_if_changed(put: list[Json], was: Placement, now: Placement) -> None:
-    key, look, way = now
-    if not was[1].is_like(look):
-        put.append(_put(key, was[1], look, way))
+    if was is not now and not was.is_like(now):
+        put.append(_put(was, now))
 
 
 def _put_middle(
@@ -203,20 +206,21 @@ def _put_middle(
     """Tell of placements that came or lie in another order; return the keys of those that went."""
     if not was and not now:
         return []
-    known = {key: look for key, look, _ in was}
-    keys = {key for key, _, _ in now}
+    known = {placement.key: placement for placement in was}
+    keys = {placement.key for placement in now}
     moved = _moved(
-        [key for key in known if key in keys], [key for key, _, _ in now if key in known]
+        [key for key in known if key in keys],
+        [placement.key for placement in now if placement.key in known],
     )
-    for key, look, way in now:
-        earlier = known.get(key)
+    for placement in now:
+        earlier = known.get(placement.key)
         if earlier is None:
-            put.append(_put(key, PLAIN, look, way, before))
-        elif key in moved:
-            put.append(_put(key, earlier, look, way, before))
-        elif not earlier.is_like(look):
-            put.append(_put(key, earlier, look, way))
-        before = key
+            put.append(_put(PLAIN, placement, before))
+        elif placement.key in moved:
+            put.append(_put(earlier, placement, before))
+        else:
+            _put_if_changed(put, earlier, placement)
+        before = placement.key
     return [key for key in known if key not in keys]
 
 
@@ -234,8 +238,8 @@ def _faces_once(put: list[Json]) -> list[Json]:
     return put
 
 
-def _put(key: str, old: Look, new: Look, way: Way | None, after: str | None = None) -> Json:
-    put: Json = {"k": key}
+def _put(old: Placement, new: Placement, after: str | None = None) -> Json:
+    put: Json = {"k": new.key}
     if old.markup != new.markup:
         put["f"] = new.markup
     if old.x != new.x:
@@ -256,6 +260,7 @@ def _put(key: str, old: Look, new: Look, way: Way | None, after: str | None = No
         put["g"] = new.is_piece
     if old.layer != new.layer:
         put["p"] = new.layer
+    way = new.way
     if way is not None:
         if way.step:
             put["s"] = way.step

@@ -83,10 +83,11 @@ def show(live: Live, key: Key) -> Shown:
     fields["look_back"] = teller.look_back(view)
     head, rows = teller.sheet(view)
     fields["sheet"] = {"head": head, "rows": rows}
-    drawing = journal.drawings.get((key.lang, key.shape))
+    kind = (key.lang, key.shape)
+    drawing = journal.drawings.get(kind)
     if drawing is None:
-        drawing = drawn(view, teller, key.shape, journal.before)
-        journal.drawings[key.lang, key.shape] = drawing
+        drawing = drawn(view, teller, key.shape, journal.before, journal.drawn.get(kind))
+        journal.drawings[kind] = drawing
     seats = seats_of(live, key, view, teller)
     return Shown(settled, fields, seats, journal.readable(teller), chat, moves, teller, drawing)
 
@@ -250,9 +251,15 @@ def moves_of(drawing: Drawing, moves: Sequence[int]) -> list[Json]:
     ]
 
 
-def drawn(view: View, teller: Teller, shape: str, before: View | None = None) -> Drawing:
-    """Return the drawing of a view for a page."""
-    drawing = Drawing(view, teller, is_tall=shape == "tall", before=before)
+def drawn(
+    view: View,
+    teller: Teller,
+    shape: str,
+    before: View | None = None,
+    shown: Drawing | None = None,
+) -> Drawing:
+    """Return the drawing of a view for a page, given what the page shows."""
+    drawing = Drawing(view, teller, is_tall=shape == "tall", before=before, shown=shown)
     teller.game.draw(drawing)
     return drawing
 

@@ -140,8 +140,8 @@ def test_cards_of_others_are_nowhere_in_the_picture() -> None:
 def clicks(state: BoatRaceState, seat: int) -> dict[tuple[int, int], int]:
     """Return which move each card of the hand stands for, by pack and card."""
     found = {}
-    for key, look, _ in picture(sight(state, seat)).placements:
-        card = re.fullmatch(r"piece-card-\d+-\d-(\d)-(\d+)-\d", key)
+    for look in picture(sight(state, seat)).placements:
+        card = re.fullmatch(r"piece-card-\d+-\d-(\d)-(\d+)-\d", look.key)
         if card is not None and look.move >= 0:
             found[int(card[1]), int(card[2])] = look.move
     return found
@@ -173,9 +173,9 @@ def test_every_card_of_the_hand_can_be_asked_about_in_every_phase() -> None:
 
 def steps(drawing: Drawing) -> dict[str, int]:
     return {
-        key.removeprefix("piece-"): way.step
-        for key, _, way in drawing.placements
-        if way is not None and way.step
+        look.key.removeprefix("piece-"): look.way.step
+        for look in drawing.placements
+        if look.way is not None and look.way.step
     }
 
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from games.dog.table import begun, play, scene
-from stammtisch.core.drawing import Drawing, Placement, Point, draw
+from stammtisch.core.drawing import Drawing, Placement, Point, Way, draw
 from stammtisch.core.rng import FastRng
 from stammtisch.games.dog import GAME
 from stammtisch.games.dog.board import HOME
@@ -76,12 +76,12 @@ def points(svg: str) -> Iterator[complex]:
 
 
 def pieces(drawing: Drawing) -> dict[str, Placement]:
-    keys = [placement[0] for placement in drawing.placements]
+    keys = [placement.key for placement in drawing.placements]
     assert len(keys) == len(set(keys))
     return {
-        placement[0].removeprefix("piece-"): placement
+        placement.key.removeprefix("piece-"): placement
         for placement in drawing.placements
-        if placement[1].is_piece
+        if placement.is_piece
     }
 
 
@@ -157,33 +157,33 @@ def test_DG_10_a_click_on_marbles_at_home_brings_one_out() -> None:
         view = looked(begun(marbles_on, "0 A"), 0)
         drawing = drawn(view)[0]
         home = layout(False, 0).spot(2 if partner else 0, HOME)  # DG-03
-        boxes = [look for _, look, _ in drawing.placements if look.move == OUT]
+        boxes = [look for look in drawing.placements if look.move == OUT]
         assert [(look.x, look.y) for look in boxes] == [home]
 
 
 def test_marbles_are_chosen_by_their_fields_and_onlookers_choose_nothing() -> None:
     state = begun({0: "a3 a10", 1: "b5"}, "0 4")
     drawing = drawn(looked(state, 0))[0]
-    fields = {look.move: look.cls for _, look, _ in drawing.placements if 0 <= look.move < HOME}
+    fields = {look.move: look.cls for look in drawing.placements if 0 <= look.move < HOME}
     assert len(fields) == HOME
     assert {place for place, cls in fields.items() if "taken" in cls} == {3, 10, 21}
-    assert all(placement[1].move < 0 for placement in marbles(drawing).values())
-    assert all(look.move < 0 for _, look, _ in drawn(looked(state, None))[0].placements)
+    assert all(placement.move < 0 for placement in marbles(drawing).values())
+    assert all(look.move < 0 for look in drawn(looked(state, None))[0].placements)
 
 
 def test_room_for_a_finger_ends_where_a_neighbour_can_be_chosen() -> None:
     drawing = drawn(looked(begun({0: "a3 a4 a10"}, "0 2"), 0))[0]
-    lone = {look.move for _, look, _ in drawing.placements if "lone" in look.cls}
+    lone = {look.move for look in drawing.placements if "lone" in look.cls}
     assert lone == {10}
 
 
 def test_targets_tell_how_many_steps_away_they_are() -> None:
     drawing = drawn(looked(begun({0: "a3 a10"}, "0 4 + a10"), 0))[0]
-    numbers = {key: look.markup for key, look, _ in drawing.placements if "steps" in key}
+    numbers = {look.key: look.markup for look in drawing.placements if "steps" in look.key}
     assert numbers.keys() == {"part-steps-6", "part-steps-14"}
     assert ">−4<" in numbers["part-steps-6"]
     assert ">4<" in numbers["part-steps-14"]
-    picked = next(look for key, look, _ in drawing.placements if key == "part-picked")
+    picked = next(look for look in drawing.placements if look.key == "part-picked")
     assert (picked.x, picked.y) == layout(False, 0).spots[10]
 
 
@@ -192,7 +192,7 @@ def test_who_folded_and_whose_turn_it_is_shows() -> None:
     play(state, "0 2 + a3 + a5", "1 fold")
     drawing, svg = drawn(looked(state, 2))
     assert svg.count(">abgelegt<") == 3  # on the plate, on the pile, among the last plays
-    acting = [key for key, look, _ in drawing.placements if look.cls == "acts"]
+    acting = [look.key for look in drawing.placements if look.cls == "acts"]
     assert acting == ["part-plate-2"]
 
 
@@ -206,28 +206,28 @@ def glides(state: DogState, line: str, viewer: int | None) -> tuple[dict[str, Pl
 
 
 def origin(placement: Placement) -> Point | None:
-    return None if placement[2] is None else placement[2].origin
+    return None if placement.way is None else placement.way.origin
 
 
 def step(placement: Placement) -> int:
-    return 0 if placement[2] is None else placement[2].step
+    return 0 if placement.way is None else placement.way.step
 
 
 def at(placement: Placement) -> Point:
-    return placement[1].x, placement[1].y
+    return placement.x, placement.y
 
 
 def moved(found: dict[str, Placement]) -> set[str]:
     """Return the marbles that come from elsewhere."""
-    balls = {key: piece for key, piece in found.items() if piece[1].cls == "ball"}
+    balls = {key: piece for key, piece in found.items() if piece.cls == "ball"}
     return {key for key, piece in balls.items() if origin(piece) != at(piece)}
 
 
 def test_a_marble_passes_the_fields_and_whom_it_hits_goes_home_after_it() -> None:
     state = scene({0: "a3", 1: "a5"}, {0: "2 9", 1: "K"})
     found, lay = glides(state, "0 2 + a3 + a5", 1)
-    assert found["a-5"][2] == (1, lay.spots[3], (lay.spots[4],))
-    assert found["b-83"][2] == (2, lay.spots[5], ())
+    assert found["a-5"].way == Way(1, lay.spots[3], (lay.spots[4],))
+    assert found["b-83"].way == Way(2, lay.spots[5], ())
     assert origin(found["play-0-0"]) is not None
     assert moved(found) == {"a-5", "b-83"}
 
@@ -271,7 +271,7 @@ def test_who_hits_an_own_marble_takes_its_place_as_another_piece() -> None:
 
 
 def marbles(drawing: Drawing) -> dict[str, Placement]:
-    return {key: piece for key, piece in pieces(drawing).items() if piece[1].cls == "ball"}
+    return {key: piece for key, piece in pieces(drawing).items() if piece.cls == "ball"}
 
 
 def test_a_marble_comes_from_where_one_of_its_player_has_just_gone() -> None:
@@ -318,7 +318,7 @@ def test_partners_cards_come_from_each_other() -> None:
     before = looked(state, 0)
     state.apply(0, state.legal(0)[0])
     laid = looked(state, 0)
-    assert pieces(drawn(laid, before=before)[0])["gave"][2]
+    assert pieces(drawn(laid, before=before)[0])["gave"].way
     for seat in (1, 2, 3):
         state.apply(seat, state.legal(seat)[0])
     view = looked(state, 0)

@@ -118,7 +118,7 @@ def test_every_phase_is_drawn_whole_and_every_move_has_its_place(seats: int) -> 
             is_race = seen.race > 0 and seen.auction is None
             assert svg.count('id="piece-sedan') == (seats if is_race else 0)
             assert svg.count("frame turn") == len(seen.to_act)  # on the lane
-            boards = [key for key, look, _ in drawing.placements if look.cls == "acts"]
+            boards = [look.key for look in drawing.placements if look.cls == "acts"]
             assert sorted(boards) == [f"part-board-{seat}" for seat in sorted(seen.to_act)]
     assert phases == set(range(len(PHASES)))
 
@@ -175,7 +175,8 @@ def test_GR_16_sedans_glide_one_after_the_other_field_by_field() -> None:
     play(state, "back 1 3")
     state.deal([1])
     _, drawing = drawn(state.view(0), before=before)
-    ways = {key: way for key, _, way in drawing.placements if way is not None and way.step}
+    found = {look.key: look.way for look in drawing.placements}
+    ways = {key: way for key, way in found.items() if way is not None and way.step}
     assert {key.removeprefix("piece-"): way.step for key, way in ways.items()} == {
         "sedan-0": 1,
         "sedan-1": 2,
@@ -194,7 +195,7 @@ def test_keys_are_unique_and_a_drawing_differs_little_from_the_one_before(seats:
         if view.seat not in faces:
             continue
         placements = drawn(view)[1].placements
-        now = {key: look.markup for key, look, _ in placements}
+        now = {look.key: look.markup for look in placements}
         assert len(now) == len(placements)
         changed = {face for key, face in now.items() if faces[view.seat].get(key) != face}
         sizes[view.seat].append(sum(map(len, changed)))

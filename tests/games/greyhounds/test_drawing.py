@@ -18,7 +18,7 @@ from games.greyhounds.table import (
     running,
     walk,
 )
-from stammtisch.core.drawing import Drawing, Placement, Point
+from stammtisch.core.drawing import Drawing, Placement, Point, Way
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.rng import FastRng
 from stammtisch.games.greyhounds import GAME
@@ -48,15 +48,15 @@ def drawn(
 def pieces(drawing: Drawing) -> dict[str, Placement]:
     """Return the pieces of a drawing by their keys."""
     return {
-        placement[0].removeprefix("piece-"): placement
+        placement.key.removeprefix("piece-"): placement
         for placement in drawing.placements
-        if placement[1].is_piece
+        if placement.is_piece
     }
 
 
 def steps(found: dict[str, Placement]) -> list[int]:
     """Return in which step each dog moves, 0 for one that stays."""
-    ways = [found[f"dog-{dog}"][2] for dog in range(4)]
+    ways = [found[f"dog-{dog}"].way for dog in range(4)]
     return [0 if way is None else way.step for way in ways]
 
 
@@ -143,8 +143,8 @@ def test_GH_19_dogs_run_one_after_the_other_along_the_oval() -> None:
     assert steps(found) == [0, 1, 3, 2]
     lane = WIDE_OVAL.lane_of(2)  # green ran four fields: three on its way, and the last
     passed = tuple(WIDE_OVAL.at(field / 40, lane)[:2] for field in (21, 22, 23))
-    assert found["dog-2"][2] == (3, None, passed)
-    assert found["dog-0"][2] is None
+    assert found["dog-2"].way == Way(3, None, passed)
+    assert found["dog-0"].way is None
 
 
 @LAYOUTS
@@ -154,9 +154,9 @@ def test_GH_21_a_lapped_dog_leaves_the_track_in_a_step_of_its_own(is_tall: bool)
     play_pass(state, 20, 1, 2, 3)
     found = pieces(drawn(look(state, None), is_tall=is_tall, before=before))
     assert steps(found) == [1, 2, 0, 3]
-    lapped = found["dog-1"][1]
+    lapped = found["dog-1"]
     assert (lapped.x, lapped.y) == (TALL_OVAL if is_tall else WIDE_OVAL).kennel(3)
-    assert ">4<" in found["place-1"][1].markup
+    assert ">4<" in found["place-1"].markup
 
 
 def test_the_pass_that_ends_a_race_is_shown_until_there_are_odds_again() -> None:
@@ -170,7 +170,7 @@ def test_the_pass_that_ends_a_race_is_shown_until_there_are_odds_again() -> None
         found = pieces(drawn(after, before=before))
         assert steps(found).count(1) == 1
         assert {f"place-{dog}" for dog in range(4)} <= {*found}
-        dog = pieces(drawn(later, before=after))["dog-0"][1]
+        dog = pieces(drawn(later, before=after))["dog-0"]
         assert (dog.x, dog.y) == start[:2]
     assert ended == 2
 
@@ -181,7 +181,7 @@ def test_whose_turn_it_is_shows_on_the_panel_and_the_slot_of_the_dog() -> None:
     bet_all(state)
     choose(state, 2, "C17")
     placements = drawn(look(state, 1)).placements
-    acting = {placement[0] for placement in placements if placement[1].cls == "acts"}
+    acting = {placement.key for placement in placements if placement.cls == "acts"}
     assert acting == {f"part-{what}-{seat}" for what in ("owner", "slot") for seat in (0, 1, 3)}
 
 
@@ -238,6 +238,6 @@ def test_GH_14_a_sealed_card_is_closed_to_the_others() -> None:
     assert "sealed" in drawn(look(state, 2)).to_svg()
     others = pieces(drawn(look(state, 1)))
     assert "closed-2" in others
-    way = others["closed-2"][2]
+    way = others["closed-2"].way
     assert way is not None
     assert way.origin is not None

@@ -159,9 +159,9 @@ def test_the_hand_lies_in_playing_order_and_forbidden_cards_can_be_asked_about()
 def spots(drawing: Drawing) -> dict[str, tuple[float, float]]:
     """Return where the cards lie, by their keys."""
     return {
-        key.removeprefix("piece-"): (look.x, look.y)
-        for key, look, _ in drawing.placements
-        if look.is_piece and key[-1].isdigit()
+        look.key.removeprefix("piece-"): (look.x, look.y)
+        for look in drawing.placements
+        if look.is_piece and look.key[-1].isdigit()
     }
 
 
@@ -179,7 +179,7 @@ def test_a_card_keeps_its_key_from_the_hand_to_the_trick_to_its_winners_pile() -
     at.play(f"0 {NAMES[at.state.legal(0)[0]]}")
     gone, _ = drawn(at.view(0))
     assert spots(gone)[key] not in (laid[key], before[key])
-    cards = [way.step for key, _, way in gone.placements if way and key[-1].isdigit()]
+    cards = [look.way.step for look in gone.placements if look.way and look.key[-1].isdigit()]
     assert cards.count(1) == 5
     assert cards.count(2) == 1
 
@@ -194,9 +194,9 @@ def test_what_marks_a_laid_card_comes_from_where_the_card_does() -> None:
         GAME.draw(drawing)
         seat, name = move.split()
         origins = {
-            key: way.origin
-            for key, _, way in drawing.placements
-            if way and key.startswith("piece-") and f"-{name}-{seat}-0" in key
+            look.key: look.way.origin
+            for look in drawing.placements
+            if look.way and look.is_piece and f"-{name}-{seat}-0" in look.key
         }
         card = min(origins, key=len)
         assert f"{card}-owner" in origins
@@ -213,7 +213,7 @@ def test_keys_are_unique_and_a_drawing_differs_little_from_the_one_before(
     faces: dict[str, str] = {}
     for state in moments(5, 4, every=1):
         placements = drawn(cast(HydraView, state.view(viewer)))[0].placements
-        now = {key: look.markup for key, look, _ in placements}
+        now = {look.key: look.markup for look in placements}
         assert len(now) == len(placements)
         changed = {face for key, face in now.items() if faces.get(key) != face}
         sizes.append(sum(map(len, changed)))

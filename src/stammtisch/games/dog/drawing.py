@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from stammtisch.core.drawing import NO_MOVE, Drawing, Look, Pen, Placement, Way, face_of
+from stammtisch.core.drawing import NO_MOVE, Drawing, Pen, Placement, Way, face_of
 from stammtisch.core.kit import badge, box
 from stammtisch.games.dog.board import GOAL, GOALS, HOME, MARBLES, QUARTER, RING, SEATS
 from stammtisch.games.dog.cards import JACK, JOKER
@@ -161,12 +161,14 @@ def _marble(scene: Scene, marble: Marble) -> None:
     if marble.spot == marble.origin and not marble.step:
         is_known = scene.before is not None
         placement = _resting(lay.is_tall, lay.bottom, owner, marble.spot, is_guarded, is_known)
-        scene.drawing.placements.append(placement)
+        scene.drawing.place([placement])
         return
+    x, y = lay.spot(owner, marble.spot)
     scene.drawing.piece(
         marble.key,
         face_of(_ball, lay.marble, owner, is_guarded),
-        *lay.spot(owner, marble.spot),
+        x,
+        y,
         "ball",
         step=marble.step,
         origin=lay.spot(owner, marble.origin),
@@ -183,8 +185,9 @@ def _resting(
     x, y = lay.spot(owner, spot)
     # it comes from there as well: the spot's last marble may have had another key
     way = Way(0, (x, y), ()) if is_known else None
-    look = _still(face_of(_ball, lay.marble, owner, is_guarded), x, y, "ball", is_piece=True)
-    return f"piece-{LETTERS[owner]}-{spot}", look, way
+    markup = face_of(_ball, lay.marble, owner, is_guarded)
+    key = f"piece-{LETTERS[owner]}-{spot}"
+    return Placement(key, markup, x, y, 0, 1, "ball", NO_MOVE, "", True, "", way)
 
 
 def _ball(pen: Pen, r: float, owner: int, is_guarded: bool) -> None:
@@ -214,12 +217,11 @@ def _fields(scene: Scene, marbles: list[Marble]) -> None:
         for place in seen.legal:
             if place >= HOME:
                 break
-            if fields[place][1] is empty[place][1]:
+            if fields[place] is empty[place]:
                 numbered.append(place)
             if not any(beside in seen.legal for beside in _beside(place)):
-                key, look, way = fields[place]
-                fields[place] = (key, look.classed(f"{look.cls} lone".lstrip()), way)
-    scene.drawing.placements += fields
+                fields[place] = fields[place].classed(f"{fields[place].cls} lone".lstrip())
+    scene.drawing.place(fields)
     if picked < 0:
         return
     markup = face_of(_picked, lay.marble)
@@ -240,8 +242,9 @@ def _all_fields(is_tall: bool, bottom: int) -> tuple[list[Placement], list[Place
     for place, (x, y) in enumerate(lay.spots):
         markup = face_of(_field, is_tall, place >= GOALS, place in STARTS)
         for fields, cls in zip(pair, ("", "taken"), strict=True):
-            look = _still(markup, x, y, cls, turn=lay.turns[place], move=place)
-            fields.append((f"part-field-{place}", look, None))
+            key, turn = f"part-field-{place}", lay.turns[place]
+            field = Placement(key, markup, x, y, turn, 1, cls, place, "", False, "", None)
+            fields.append(field)
     return pair
 
 
@@ -265,19 +268,6 @@ def _beside(place: int) -> tuple[int, int]:
         return (place - 1) % RING, (place + 1) % RING
     seat, number = divmod(place - GOALS, GOAL)
     return (place - 1 if number else QUARTER * seat), place + 1
-
-
-def _still(
-    markup: str,
-    x: float,
-    y: float,
-    cls: str,
-    *,
-    turn: float = 0,
-    move: int = NO_MOVE,
-    is_piece: bool = False,
-) -> Look:
-    return Look(markup, x, y, turn, 1, cls, move, "", is_piece, "")
 
 
 def _picked(pen: Pen, r: float) -> None:
