@@ -284,18 +284,9 @@ async def command(
         return shapes.Carried(n=live.table.position, again=False, next=opened)
     if isinstance(asked, shapes.Say):
         order_of(request).check_speech(person.id)
-    try:
-        done = await hall.act(
-            table_id, person.id, asked.command, lambda table: decide(table, person, asked)
-        )
-    except TableError as error:
-        if error.key != "not_whole" or not isinstance(asked, shapes.MakeMove) or not asked.stream:
-            raise
-        unfinished = shapes.Draft(parts=asked.parts, shape=asked.shape, stream=asked.stream)
-        drafted = await draft(request, hall, person, table_id, unfinished)
-        if drafted["complete"]:  # too many parts: no draft can tell more than the refusal
-            raise
-        return shapes.Carried(n=asked.at, again=False, draft=drafted)
+    done = await hall.act(
+        table_id, person.id, asked.command, lambda table: decide(table, person, asked)
+    )
     return shapes.Carried(n=done.n, again=done.again)
 
 

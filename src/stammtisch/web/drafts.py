@@ -22,7 +22,7 @@ def draft_of(
     seat = table.seat_of(key.person)
     if seat is None:
         raise TableError("no_seat")
-    match = table.running()
+    table.running()
     if at is not None and at < table.began[seat]:
         raise TableError("stale")
     try:
@@ -33,8 +33,10 @@ def draft_of(
     if parts and not trial.unfinished(seat):
         return {"allowed": True, "complete": True, "parts": parts}
     view = trial.view(seat)
-    teller = table.game.teller(match.names, key.lang)
-    drawing = drawn(view, teller, key.shape)
+    teller = table.teller(key.lang)
+    memory = None if stream is None else _memory(live, key.person, stream)
+    shown = NOTHING if memory is None else memory.shown
+    drawing = drawn(view, teller, key.shape, None, shown.drawing)
     draft: Json = {
         "allowed": True,
         "complete": False,
@@ -44,8 +46,6 @@ def draft_of(
     }
     if stream is None:
         return {**draft, "svg": drawing.to_svg(), "moves": moves_of(drawing, view.legal)}
-    memory = _memory(live, key.person, stream)
-    shown = NOTHING if memory is None else memory.shown
     draft["serial"] = None if memory is None or shown is NOTHING else memory.serial
     draft["moves"] = view.legal
     draft["words"] = words_of(view.legal, teller, set() if memory is None else memory.words)

@@ -3,12 +3,19 @@
 import re
 from typing import Final
 
+import orjson
 from pydantic import TypeAdapter, ValidationError
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.core.errors import StammtischError
+from stammtisch.store import Person
 from stammtisch.table.errors import TableError
+from stammtisch.table.hall import Hall
 from stammtisch.web import shapes
+from stammtisch.web.drafts import draft_of
+from stammtisch.web.preferences import language
+from stammtisch.web.shown import Key
 
 PLACE: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{8,32})/commands")
 COMMAND: Final[TypeAdapter[shapes.MakeMove]] = TypeAdapter(shapes.MakeMove)
@@ -46,15 +53,9 @@ class FastMoves:
             person = await state.people.of_scope(scope)
             if person is None:
                 return False
-            done = await state.hall.carry_out(  # nobody stops what a connection asked for
-                table_id,
-                person.id,
-                asked.command,
-                lambda table: table.move(person.id, asked.parts, asked.at),
-            )
+            told = await self._told(scope, table_id, person, asked)
         except (ValidationError, TableError, StammtischError):
             return False  # said in full there
-        told = b'{"n":%d,"again":%s,"next":null}' % (done.n, b"true" if done.again else b"false")
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(told)),
@@ -62,6 +63,30 @@ class FastMoves:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": told})
         return True
+
+    async def _told(
+        self, scope: Scope, table_id: str, person: Person, asked: shapes.MakeMove
+    ) -> bytes:
+        """Carry a move out and return the answer; the draft of a choice that is not whole."""
+        hall: Hall = scope["app"].state.hall
+        try:
+            done = await hall.carry_out(  # nobody stops what a connection asked for
+                table_id,
+                person.id,
+                asked.command,
+                lambda table: table.move(person.id, asked.parts, asked.at),
+            )
+        except TableError as error:
+            if error.key != "not_whole" or asked.stream is None:
+                raise
+            key = Key(None, person.id, language(Request(scope)), asked.shape, True)
+            draft = await hall.read(
+                table_id, lambda live: draft_of(live, key, asked.parts, None, asked.stream)
+            )
+            if draft["complete"]:  # too many parts: no draft can tell more than the refusal
+                raise
+            return orjson.dumps({"n": asked.at, "again": False, "next": None, "draft": draft})
+        return b'{"n":%d,"again":%s,"next":null}' % (done.n, b"true" if done.again else b"false")
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

@@ -1,6 +1,8 @@
 """What a viewer can prove about the parties: every deal that fits the view is asked."""
 
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,7 +13,9 @@ from stammtisch.games.hydra.scoring import NOBODY, Kind, against, parties
 from stammtisch.games.hydra.state import AS_ANTRAG, AS_SOLO, AT_TRICKS
 from stammtisch.games.hydra.view import HydraView, Known
 
-HEALTHY_KINDS = [kind for kind in Kind if kind < Kind.SOLO]
+Outcome = tuple[int, list[int]]  # the kind of round, and everybody's party
+
+REMEMBERED: Final = 512  # distributions of Ober
 
 
 def deduce(view: HydraView) -> Known:
@@ -28,7 +32,7 @@ def deduce(view: HydraView) -> Known:
     return _merge(view.seats, _possible(view))
 
 
-def _possible(view: HydraView) -> list[tuple[int, list[int]]]:
+def _possible(view: HydraView) -> list[Outcome]:
     """Return every kind and parties of a healthy round that some fitting deal leads to."""
     riddle = Riddle(view)
     seen = [0] * view.seats
@@ -37,35 +41,51 @@ def _possible(view: HydraView) -> list[tuple[int, list[int]]]:
     if riddle.me >= 0:
         seen[riddle.me] += sum(_ober(kind) for kind in view.hand)
     hidden = [[card for card, kind in enumerate(riddle.kinds) if kind == key] for key in (EO, GO)]
-    places = range(len(riddle.seats))
-    found: list[tuple[int, list[int]]] = []
+    counts = (len(hidden[0]), len(hidden[1]))
+    cards = [*hidden[0], *hidden[1]]
+    return [
+        outcome
+        for outcome, deals in _outcomes(tuple(riddle.seats), tuple(seen), view.idle, counts)
+        if any(_fits(riddle, cards, deal) for deal in deals)
+    ]
+
+
+def _fits(riddle: Riddle, cards: list[int], deal: tuple[int, ...]) -> bool:
+    """Tell whether cards can have been dealt to these places."""
+    ties = [(card, 1 << place) for card, place in zip(cards, deal, strict=True)]
+    return any(riddle.is_possible(case.tied(ties)) for case in riddle.cases)
+
+
+@lru_cache(REMEMBERED)
+def _outcomes(
+    seats: tuple[int, ...], seen: tuple[int, ...], idle: int, counts: tuple[int, int]
+) -> list[tuple[Outcome, list[tuple[int, ...]]]]:
+    """Return what hidden Ober could lead to, and to which places they would have been dealt.
+
+    `seats` are those of the hidden places, `seen` what everybody has shown or holds: mostly as it
+    was one card before.
+    """
+    found: dict[tuple[int, tuple[int, ...]], list[tuple[int, ...]]] = {}
+    places = range(len(seats))
     for eo_places, go_places in product(
-        combinations_with_replacement(places, len(hidden[0])),
-        combinations_with_replacement(places, len(hidden[1])),
+        combinations_with_replacement(places, counts[0]),
+        combinations_with_replacement(places, counts[1]),
     ):
         ober = list(seen)
         for place in eo_places:
-            ober[riddle.seats[place]] += _ober(EO)
+            ober[seats[place]] += _ober(EO)
         for place in go_places:
-            ober[riddle.seats[place]] += _ober(GO)
-        kind, party = parties(vec[i64](ober), view.idle)
-        outcome = (int(kind), list(party))
-        if outcome not in found:
-            ties = [
-                (card, 1 << place)
-                for cards, chosen in zip(hidden, (eo_places, go_places), strict=True)
-                for card, place in zip(cards, chosen, strict=True)
-            ]
-            if any(riddle.is_possible(case.tied(ties)) for case in riddle.cases):
-                found.append(outcome)
-    return found
+            ober[seats[place]] += _ober(GO)
+        kind, party = parties(vec[i64](ober), idle)
+        found.setdefault((int(kind), tuple(party)), []).append((*eo_places, *go_places))
+    return [((kind, list(party)), deals) for (kind, party), deals in found.items()]
 
 
 def _ober(kind: int) -> int:
     return 1 if kind == EO else 4 if kind == GO else 0
 
 
-def _merge(seats: int, outcomes: list[tuple[int, list[int]]]) -> Known:
+def _merge(seats: int, outcomes: list[Outcome]) -> Known:
     together = [[-1] * seats for _ in range(seats)]
     for one, other in product(range(seats), repeat=2):
         answers = {
