@@ -38,6 +38,7 @@ COMPILED_OF_A_GAME = (
     "gliding.py",
     "layout.py",
     "news.py",
+    "parties.py",
     "telling.py",
 )
 INTERPRETED_OF_CORE = ("__init__.py", "frozen.py")

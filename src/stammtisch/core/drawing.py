@@ -313,11 +313,13 @@ class Drawing:
 
     def _known(self, key: str) -> Placement | None:
         """Return what was shown under a key, if it comes soon: most come in the same order."""
-        shown = self._shown
-        for number in range(self._next, min(self._next + AHEAD, len(shown))):
+        shown, number = self._shown, self._next
+        last = min(number + AHEAD, len(shown))
+        while number < last:
             old = shown[number]
+            number += 1
             if old.key == key:
-                self._next = number + 1
+                self._next = number
                 return old
         return None
 

@@ -64,7 +64,7 @@ class Memory:
         _add_changed(message, old.fields, shown.fields)
         if old.seats != shown.seats:
             message["seats"] = _seats(old.seats, shown.seats)
-        if old.log != shown.log:
+        if old.log is not shown.log and old.log != shown.log:
             message["log"] = _log(old.log, shown.log)
         if old.chat != shown.chat:
             spoken = {line["n"]: line for line in old.chat}
@@ -185,10 +185,11 @@ def _same_ends(was: list[Placement], now: list[Placement]) -> tuple[int, int]:
     first = 0
     while first < shorter and _is_same(was[first], now[first]):
         first += 1
-    last = 0
-    while last < shorter - first and _is_same(was[-1 - last], now[-1 - last]):
-        last += 1
-    return first, last
+    was_end, now_end = len(was), len(now)
+    while was_end > first and now_end > first and _is_same(was[was_end - 1], now[now_end - 1]):
+        was_end -= 1
+        now_end -= 1
+    return first, len(was) - was_end
 
 
 def _is_same(was: Placement, now: Placement) -> bool:

@@ -37,7 +37,7 @@ def _half(scene: Scene, boat: int, x: float, y: float) -> None:
     width, height, gap = plan.held
     drawing.part(f"half-{boat}", face_of(_half_box, drawing.is_tall, boat), x, y)
     first = x + plan.tab + (3 if drawing.is_tall else 6)
-    if not any(map(any, seen.counts)):
+    if not scene.is_dealt:
         _stages(scene, boat, first, y)
     elif seen.hand is None:
         markup = face_of(card_back, boat, width, height)

@@ -97,6 +97,7 @@ class Scene:
         self.number = len(self.done) if self.seen.trick else len(self.done) - 1  # of that trick
         # the stage that the tricks belong to, counted from 0
         self.stage = len(self.seen.history) - (1 if self.seen.last_stage else 0)
+        self.is_dealt = max(map(sum, self.seen.counts)) > 0
         drawing.height = 688.0 + 23 * self.seen.seats if drawing.is_tall else 606.0
 
     def named(self, seat: int, width: float, size: float) -> str:

@@ -87,7 +87,7 @@ def _name(pen: Pen, name: str, acts: bool, is_bold: bool, is_tall: bool) -> None
 
 def _counts(scene: Scene, seat: int, x: float, y: float) -> None:
     """Place how many cards of each pack a player still holds."""
-    if not any(map(any, scene.seen.counts)):
+    if not scene.is_dealt:
         return  # nothing is dealt
     counts = scene.seen.counts[seat]
     markup = face_of(_packs, counts[0], counts[1], scene.plan.small)

@@ -52,6 +52,9 @@ def _possible(view: HydraView) -> list[Outcome]:
 
 def _fits(riddle: Riddle, cards: list[int], deal: tuple[int, ...]) -> bool:
     """Tell whether cards can have been dealt to these places."""
+    for card, place in zip(cards, deal, strict=True):
+        if riddle.allowed[card] >> place & 1 == 0 or deal.count(place) > riddle.room[place]:
+            return False
     ties = [(card, 1 << place) for card, place in zip(cards, deal, strict=True)]
     return any(riddle.is_possible(case.tied(ties)) for case in riddle.cases)
 
@@ -86,13 +89,23 @@ def _ober(kind: int) -> int:
 
 
 def _merge(seats: int, outcomes: list[Outcome]) -> Known:
+    """Return what all outcomes have in common."""
     together = [[-1] * seats for _ in range(seats)]
-    for one, other in product(range(seats), repeat=2):
-        answers = {
-            int(party[one] == party[other])
-            for _, party in outcomes
-            if NOBODY not in (party[one], party[other])
-        }
-        if len(answers) == 1:
-            together[one][other] = answers.pop()
+    for one in range(seats):
+        for other in range(one, seats):
+            together[one][other] = together[other][one] = _common(outcomes, one, other)
     return Known(sorted({kind for kind, _ in outcomes}), together)
+
+
+def _common(outcomes: list[Outcome], one: int, other: int) -> int:
+    """Return whether two seats always belong together (1), never (0), or sometimes (-1)."""
+    answer = -1
+    for _, party in outcomes:
+        if party[one] == NOBODY or party[other] == NOBODY:
+            continue
+        same = 1 if party[one] == party[other] else 0
+        if answer == -1:
+            answer = same
+        elif answer != same:
+            return -1
+    return answer
