@@ -8,7 +8,7 @@ often, by draw.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import ceil, log
 from random import Random, SystemRandom
@@ -26,7 +26,8 @@ PAUSES: Final = {  # seconds, from and to, besides the time that is allotted to 
 }
 FIRST: Final = 1.5  # seconds allotted to a search before anything is known
 STEP: Final = 1.25  # allotted times are powers of this, so that they seldom change
-SHARE: Final = 0.95  # of searches that keep the allotted time
+SHARE: Final = 0.99  # of searches that keep the allotted time
+MOST: Final = 0.95  # of all choices: one that takes longer than these was surely a search
 KEPT: Final = 256  # searches that are remembered of each kind
 LATEST: Final = 16  # searches whose delays quick choices share
 BATCH: Final = 64  # searches after which the allotted time is looked at again
@@ -59,8 +60,7 @@ class Searches:
         if seconds >= SEARCHED * self.allotted:
             self._delays.append(self.delay(seconds))
         if self.count in EARLY or self.count % BATCH == 0:
-            ordered = sorted(self._taken)
-            usual = max(1e-3, ordered[ceil(SHARE * len(ordered)) - 1])
+            usual = max(1e-3, quantile(searched(self._taken), SHARE))
             self.allotted = STEP ** ceil(log(usual, STEP) - 1e-9)
 
     def delay(self, seconds: float) -> int:
@@ -70,6 +70,20 @@ class Searches:
     def usual_delay(self, draw: float) -> int:
         """Return the delay of one of the latest searches."""
         return self._delays[int(draw * len(self._delays))]
+
+
+def searched(taken: Iterable[float]) -> list[float]:
+    """Return the times of real searches in order: quick choices would make them seem to be short.
+
+    Were those counted, searches would keep their time less often than quick choices pretend to.
+    """
+    ordered = sorted(taken)
+    return [seconds for seconds in ordered if seconds >= SEARCHED * quantile(ordered, MOST)]
+
+
+def quantile(ordered: Sequence[float], share: float) -> float:
+    """Return the time that such a share of all keeps."""
+    return ordered[ceil(share * len(ordered)) - 1]
 
 
 class Clockwork:
