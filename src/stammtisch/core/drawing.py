@@ -41,6 +41,8 @@ NO_MOVE: Final = -1
 AHEAD: Final = 4  # placements among which one is looked for that was shown before
 REMEMBERED: Final = 8192  # faces, a few hundred bytes each
 
+Face = Callable[..., None]  # draws with a pen, given some facts
+
 
 # Seats have a colour and a letter; nothing is told by colour alone.
 LIGHT: Final = (
@@ -168,38 +170,44 @@ class Faces:
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self.most = most
-        self._young: dict[tuple[object, ...], str] = {}
-        self._old: dict[tuple[object, ...], str] = {}
+        self._count = 0
+        self._young: dict[Face, dict[tuple[object, ...], str]] = {}
+        self._old: dict[Face, dict[tuple[object, ...], str]] = {}
 
-    def get(self, face: Callable[..., None], facts: tuple[object, ...]) -> str:
+    def get(self, face: Face, facts: tuple[object, ...]) -> str:
         """Return a face as SVG."""
-        known = self._young.get((face, facts))
-        return self._older(face, facts) if known is None else known
+        young = self._young.get(face)
+        if young is not None:
+            markup = young.get(facts)
+            if markup is not None:
+                return markup
+        return self._add(face, facts)
 
-    def clear(self) -> None:
-        """Forget all of them."""
-        self._young.clear()
-        self._old.clear()
-
-    def __len__(self) -> int:
-        return len(self._young) + len(self._old)
-
-    def _older(self, face: Callable[..., None], facts: tuple[object, ...]) -> str:
-        markup = self._old.get((face, facts))
+    def _add(self, face: Face, facts: tuple[object, ...]) -> str:
+        old = self._old.get(face)
+        markup = None if old is None else old.get(facts)
         if markup is None:
             pen = Pen()
             face(pen, *facts)
             markup = pen.markup()
-        if len(self._young) >= self.most:
-            self._old, self._young = self._young, {}
-        self._young[face, facts] = markup
+        if self._count >= self.most:
+            self._old, self._young, self._count = self._young, {}, 0
+        self._young.setdefault(face, {})[facts] = markup
+        self._count += 1
         return markup
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        self._old, self._young, self._count = {}, {}, 0
+
+    def __len__(self) -> int:
+        return sum([len(faces) for kind in (self._young, self._old) for faces in kind.values()])
 
 
 FACES: Final = Faces()
 
 
-def face_of(face: Callable[..., None], *facts: object) -> str:
+def face_of(face: Face, *facts: object) -> str:
     """Return a face as SVG, drawn once for facts that are equal."""
     return FACES.get(face, facts)
 

@@ -18,6 +18,7 @@ from stammtisch.web.order import Order
 COOKIE: Final = "person"
 YEAR: Final = 365 * 24 * 3600
 REMEMBERED: Final = 50_000  # people whose keys need not be looked up again
+LONGEST: Final = 500  # bytes of cookies that are remembered: others could fill the memory
 
 
 class People:
@@ -50,7 +51,8 @@ class People:
                 return None
             if len(self._signed) >= REMEMBERED:
                 self._signed.clear()
-            self._signed[cookies] = hashed_key
+            if len(cookies) <= LONGEST:
+                self._signed[cookies] = hashed_key
         person = await self._by_hash(hashed_key)
         if person is not None:
             self.order.check_not_banned(person.id)
