@@ -55,6 +55,8 @@ class Riddle:
         self.kinds: list[int] = []  # of every unseen card
         self.allowed: list[int] = []
         self._find_cards()
+        self._counts: list[int] = []  # both by sets of places
+        self._rooms: list[int] = []
         self.cases: list[Case] = []
         self._find_cases()
 
@@ -196,15 +198,31 @@ class Riddle:
 
     def is_possible(self, case: Case) -> bool:
         """Tell whether there is any way: no places are asked to take more cards than they can."""
-        classes = [(places, len(cards)) for places, cards in self._classes(case).items()]
-        for some in range(1 << len(self.room)):
-            room = 0
-            for place in range(len(self.room)):
-                if some >> place & 1 != 0:
-                    room += self.room[place]
-            for places, number in classes:
-                if places & ~some == 0:
-                    room -= number
-            if room < 0:
+        counts = self._counted()[:]
+        tied: dict[int, int] = {}
+        for card, places in case.ties:
+            was = tied.get(card, self.allowed[card])
+            tied[card] = was & places
+            counts[was] -= 1
+            counts[was & places] += 1
+        for some in range(len(counts)):
+            free, part = self._rooms[some] - counts[0], some
+            while part:  # every set of places within these
+                free -= counts[part]
+                part = (part - 1) & some
+            if free < 0:
                 return False
         return True
+
+    def _counted(self) -> list[int]:
+        """Return how many cards may go to each set of places and nowhere else."""
+        if not self._counts:
+            self._counts = [0] * (1 << len(self.room))
+            for places in self.allowed:
+                self._counts[places] += 1
+            self._rooms = [0] * len(self._counts)
+            for some in range(len(self._counts)):
+                for place in range(len(self.room)):
+                    if some >> place & 1 != 0:
+                        self._rooms[some] += self.room[place]
+        return self._counts
