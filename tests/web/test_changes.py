@@ -1,5 +1,6 @@
 """What is new to a stream: small, complete, and told anew after whatever was missed."""
 
+import json
 from itertools import pairwise, permutations
 from statistics import median, quantiles
 
@@ -178,3 +179,13 @@ def test_only_what_changed_of_a_placement_is_put() -> None:
     assert whole is not None
     assert whole["put"][1]["o"] == [5, 5]
     assert NOTHING.drawing is None
+
+
+def test_whole_numbers_are_sent_without_a_point() -> None:
+    """Also by the compiled build, which makes floats of what is declared as such."""
+    floats: list[str] = []
+    for step in followed("dog", 4, stream(0), most=40):
+        for message in step:
+            json.loads(message, parse_float=floats.append)
+    assert floats
+    assert not [number for number in floats if number.endswith(".0")]

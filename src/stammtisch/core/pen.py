@@ -35,9 +35,9 @@ class Pen:
 
     def circle(self, x: float, y: float, r: float, cls: str) -> None:
         """Draw a circle."""
-        self._shapes.append(
-            f'<circle cx="{brief(x)}" cy="{brief(y)}" r="{brief(r)}" class="{cls}"/>'
-        )
+        across = f' cx="{brief(x)}"' if x else ""
+        down = f' cy="{brief(y)}"' if y else ""
+        self._shapes.append(f'<circle{across}{down} r="{brief(r)}" class="{cls}"/>')
 
     def line(self, x1: float, y1: float, x2: float, y2: float, cls: str) -> None:
         """Draw a line."""

@@ -274,8 +274,11 @@ def _put(old: Placement, new: Placement, after: str | None = None) -> Json:
     return put
 
 
-def _number(number: float, digits: int = 1) -> float:
-    """Return a number as the browser needs it: a tenth of a unit is enough."""
+def _number(number: float, digits: int = 1) -> object:
+    """Return a number as the browser needs it: a tenth of a unit is enough, and no `.0`.
+
+    As a float, compiled code would make one of every whole number.
+    """
     if number == int(number):
         return int(number)
     rounded = round(number, digits)

@@ -81,7 +81,7 @@ def points(element: ET.Element, x: float, y: float) -> Iterator[tuple[float, flo
     elif kind == "circle":
         r = float(element.get("r", ""))
         for way in (-r, r):
-            yield x + float(element.get("cx", "")) + way, y + float(element.get("cy", "")) + way
+            yield x + float(element.get("cx", "0")) + way, y + float(element.get("cy", "0")) + way
     elif kind == "polygon":
         for corner in element.get("points", "").split():
             px, py = corner.split(",")
