@@ -110,7 +110,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("HY-18", SCORING, "if eo > 0 and go > 0:", "if eo > 1 and go > 1:"),
     ("HY-19", SCORING, "NORMAL_ROUND + twins", "NORMAL_ROUND"),
     ("HY-19", SCORING, "if most == 2 else", "if most == 3 else"),
-    ("HY-20", PARTIES, "if len(answers) == 1:", "if answers:"),
+    ("HY-20", PARTIES, "elif answer != same:", "elif answer > same:"),
     ("HY-20", RIDDLE, "if suit not in voids[self.seats[place]]:", "if suit >= 0:"),
     (
         "HY-21",
