@@ -255,27 +255,7 @@ class Drawing:
         scale: float = 1,
     ) -> None:
         """Place a face that never glides; with a move, whoever sits there may choose it."""
-        key = "part-" + key
-        if not self._is_player:
-            move = NO_MOVE
-        old = self._known(key)
-        if (
-            old is not None
-            and old.markup == markup
-            and old.x == x
-            and old.y == y
-            and old.cls == cls
-            and old.move == move
-            and old.label == label
-            and old.turn == turn
-            and old.scale == scale
-            and old.layer == self._layer
-        ):
-            self.placements.append(old)
-            return
-        self.placements.append(
-            Placement(key, markup, x, y, turn, scale, cls, move, label, False, self._layer, None)
-        )
+        self._place("part-" + key, markup, x, y, turn, scale, cls, move, label, False, 0, None, ())
 
     def piece(
         self,
@@ -295,8 +275,15 @@ class Drawing:
     ) -> None:
         """Place a face that glides when it is next placed elsewhere under the same key."""
         key = "piece-" + key
-        if not self._is_player:
-            move = NO_MOVE
+        self._place(key, markup, x, y, turn, scale, cls, move, label, True, step, origin, via)
+
+    def _place(  # noqa: PLR0917 so much makes a placement
+        self, key: str, markup: str, x: float, y: float, turn: float, scale: float, cls: str,
+        move: int, label: str, is_piece: bool, step: int, origin: Point | None,
+        via: Sequence[Point],
+    ) -> None:  # fmt: skip
+        """Place what was shown before, if it has not changed, or something new."""
+        chosen = move if self._is_player else NO_MOVE
         is_still = step == 0 and origin is None and not via
         old = self._known(key)
         if (
@@ -305,7 +292,7 @@ class Drawing:
             and old.x == x
             and old.y == y
             and old.cls == cls
-            and old.move == move
+            and old.move == chosen
             and old.label == label
             and old.turn == turn
             and old.scale == scale
@@ -316,7 +303,9 @@ class Drawing:
             return
         way = None if is_still else Way(step, origin, tuple(via))
         self.placements.append(
-            Placement(key, markup, x, y, turn, scale, cls, move, label, True, self._layer, way)
+            Placement(
+                key, markup, x, y, turn, scale, cls, chosen, label, is_piece, self._layer, way
+            )
         )
 
     def _known(self, key: str) -> Placement | None:

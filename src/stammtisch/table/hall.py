@@ -43,6 +43,7 @@ LONGEST_RETRY: Final = 10.0
 TRIES: Final = 3  # for a command that met what another process wrote
 
 Answer = TypeVar("Answer")
+Decide = Callable[[Table], list[Note]]  # asks a table what a command comes to
 
 
 class Hall:
@@ -200,11 +201,7 @@ class Hall:
     # Commands
 
     async def act(
-        self,
-        table_id: str,
-        person: str | None,
-        command: str | None,
-        decide: Callable[[Table], list[Note]],
+        self, table_id: str, person: str | None, command: str | None, decide: Decide
     ) -> Outcome:
         """Carry out a command once: decide, keep, take effect, tell everyone.
 
@@ -213,21 +210,13 @@ class Hall:
         return await asyncio.shield(self._spawn(self.carry_out(table_id, person, command, decide)))
 
     async def carry_out(
-        self,
-        table_id: str,
-        person: str | None,
-        command: str | None,
-        decide: Callable[[Table], list[Note]],
+        self, table_id: str, person: str | None, command: str | None, decide: Decide
     ) -> Outcome:
         """Do as `act` does, for a caller that nobody stops while it waits."""
         return await self._act(await self.live(table_id), person, command, decide)
 
     async def _act(
-        self,
-        live: Live,
-        person: str | None,
-        command: str | None,
-        decide: Callable[[Table], list[Note]],
+        self, live: Live, person: str | None, command: str | None, decide: Decide
     ) -> Outcome:
         self._stirred = self.clock.time()
         began = time.perf_counter()

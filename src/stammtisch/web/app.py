@@ -158,7 +158,7 @@ def quotas_of(settings: Settings) -> Quotas:
 
 async def identify(request: Request) -> None:
     """Find out who asks."""
-    person = request.state.person = await request.app.state.people.of(request)
+    person = request.state.person = await request.app.state.people.of(request.scope)
     if person is not None:
         hall: Hall = request.app.state.hall
         hall.bot_turns.origins.note(person.id, address_of(request.scope))

@@ -50,7 +50,7 @@ class FastMoves:
         state = scope["app"].state
         try:
             asked = COMMAND.validate_json(body)
-            person = await state.people.of_scope(scope)
+            person = await state.people.of(scope)
             if person is None:
                 return False
             told = await self._told(scope, table_id, person, asked)

@@ -31,12 +31,8 @@ class People:
         self._known: dict[str, Person] = {}
         self._signed: dict[bytes, str] = {}  # by cookies whose signature is ours: the key's hash
 
-    async def of(self, request: Request) -> Person | None:
+    async def of(self, scope: Scope) -> Person | None:
         """Return who asks; none for a stranger, or for a cookie nobody here has signed."""
-        return await self.of_scope(request.scope)
-
-    async def of_scope(self, scope: Scope) -> Person | None:
-        """Return who asks, as `of` does."""
         cookies = b"; ".join([value for name, value in scope["headers"] if name == b"cookie"])
         if not cookies:
             return None
