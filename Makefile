@@ -28,7 +28,7 @@ test-interpreted: $(VENV)/.ready
 # what `make test` leaves out on the interpreted build to stay short
 test-rest: build $(VENV)/.ready
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'once and not mutants' $(UNCOMPILED)
-UNCOMPILED := tests/arena tests/games tests/review tests/tui tests/test_cli.py tests/test_docs.py
+UNCOMPILED := tests/arena tests/games tests/review tests/tui tests/test_cli.py tests/test_cli_check.py tests/test_docs.py
 
 mutants: build $(VENV)/.ready
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m mutants
@@ -38,6 +38,7 @@ check: $(VENV)/.ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	MYPYPATH=src:tests:benchmarks:scripts/prove $(BIN)/mypy --explicit-package-bases tests benchmarks scripts
+	MYPYPATH=src:examples/mau_mau/src $(BIN)/mypy --explicit-package-bases examples/mau_mau/src examples/mau_mau/tests
 	PYTHONPATH=src $(BIN)/lint-imports
 
 format: $(VENV)/.ready
@@ -71,7 +72,7 @@ $(VENV)/.built: $(VENV)/.playable $(SOURCES) setup.py pyproject.toml
 
 docs: build
 	$(BIN)/python scripts/settings_page.py > docs/settings.md
-	for game in $$($(BIN)/python -c 'from stammtisch import games; print(*games.NAMES)'); do for lang in de en; do \
+	for game in $$($(BIN)/python -c 'from stammtisch import games; print(*games.names())'); do for lang in de en; do \
 		$(BIN)/stammtisch rules $$game --lang $$lang --markdown > docs/rules/$$game.$$lang.md; \
 	done; done
 
@@ -85,11 +86,12 @@ bench: build
 
 lock: $(VENV)/.ready
 	$(BIN)/pip-compile $(LOCK) --build-deps-for wheel --output-file requirements/play.txt pyproject.toml
-	$(BIN)/pip-compile $(LOCK) --extra postgres --build-deps-for wheel --constraint requirements/play.txt \
+	$(BIN)/pip-compile $(LOCK) --extra postgres --extra push --extra mail --extra preview --build-deps-for wheel --constraint requirements/play.txt \
 		--output-file requirements/server.txt pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra dev --constraint requirements/play.txt \
 		--output-file requirements/dev.txt pyproject.toml
 	$(BIN)/pip-compile $(LOCK) --extra peers --output-file requirements/peers.txt pyproject.toml
+	rm -rf src/*.egg-info
 LOCK := --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 

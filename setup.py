@@ -35,37 +35,33 @@ SHOWN = "__shown"  # in the name of a C file
 SHOWING = ("drawing", "gliding", "layout", "news", "telling")
 FLAGS_OF_SHOWN = ["-O1"]  # after -O2, and instead of it
 
-COMPILED_OF_A_GAME = (
-    "board.py",
-    "cards.py",
-    "form.py",
-    "hands.py",
-    "imagine.py",
-    "keys.py",
-    "plays.py",
-    "riddle.py",
-    "rules.py",
-    "judgement.py",
-    "scoring.py",
-    "sense.py",
-    "state.py",
-    "view.py",
-    "drawing*.py",  # drawn for every reader of every move
-    "gliding.py",
-    "layout.py",
-    "news.py",
-    "parties.py",
-    "telling.py",
+# By how their names begin: what is asked once a match, or once in a person's while
+INTERPRETED_OF_A_GAME = (
+    "__init__", "advice", "conformance", "emblem", "notation", "position", "reading", "refusals",
+    "rulebook", "schema", "screen", "setup", "words",
+)  # fmt: skip
+INTERPRETED_OF_CORE = ("__init__.py", "conformance.py", "fields.py", "frozen.py")
+OTHERS = (
+    "bots/search.py",
+    "table/choosing.py",
+    "table/journal.py",
+    "table/played_match.py",
+    "table/table.py",
+    "table/taking_back.py",
+    "web/changes.py",
+    "web/shown.py",
 )
-INTERPRETED_OF_CORE = ("__init__.py", "frozen.py")
-OTHERS = ("bots/search.py", "table/journal.py", "table/table.py", "web/changes.py", "web/shown.py")
 
 
 def modules() -> list[str]:
     """Return the files that are compiled: what search touches, and what every reader costs."""
     package = Path("src/stammtisch")
     core = [path for path in package.glob("core/*.py") if path.name not in INTERPRETED_OF_CORE]
-    games = [path for name in COMPILED_OF_A_GAME for path in package.glob(f"games/*/{name}")]
+    games = [
+        path
+        for path in package.glob("games/*/*.py")
+        if not path.name.startswith(INTERPRETED_OF_A_GAME)
+    ]
     return sorted(map(str, [*core, *games, *[package / name for name in OTHERS]]))
 
 
@@ -127,7 +123,7 @@ def join_by_folder(group: Extension) -> None:
     """
     folders: dict[str, list[Path]] = defaultdict(list)
     for source in map(Path, group.sources):
-        _, *packages = source.stem.split("___")  # games, hydra, view
+        _, *packages = source.stem.split("___")  # games, the game, view
         folder = packages[1] if packages[:1] == ["games"] else "core"
         is_shown = folder != "core" and packages[-1].startswith(SHOWING)
         folders[folder + SHOWN if is_shown else folder].append(source)

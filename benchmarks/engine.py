@@ -16,6 +16,7 @@ from measure import Contestant, Scales, machine, one_core, run_rounds
 from ours import Entry
 from peers import Peer
 from stammtisch import games
+from stammtisch.core.conformance import conformance_of
 
 TARGETS = {"python": 2.0, "listing": 10.0, "picking": 10.0}
 WAYS = {
@@ -32,7 +33,6 @@ REFERENCES = {
 References = dict[str, Contestant | None]
 # Every game is compared with the best of its kind.
 KINDS = {"trick games": peers.TRICK_GAMES, "races": {"maedn": "maedn"}}
-RACES = {"greyhounds", "dog", "galopp_royal", "maedn"}
 LOUD = "INTERPRETED BUILD: every figure and ratio of Stammtisch below is of uncompiled Python"
 WIDE = 150  # columns of the tables in a file
 WEIGHED = 5_000  # copies kept at once to learn the memory of one
@@ -78,7 +78,7 @@ def _arguments() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("--seconds", type=float, default=0.1, help="processor time of each measurement")
     add("--rounds", type=int, default=15, help="measurements of each contestant; the best counts")
-    add("--games", nargs="+", choices=games.NAMES, default=list(games.NAMES))
+    add("--games", nargs="+", choices=games.names(), default=list(games.names()))
     add("--all-seats", action="store_true", help="not only the fewest and the most seats")
     add("--copies", type=int, default=WEIGHED, help="copies kept to learn the memory of one")
     add("--json", type=Path, help="write everything measured to this file")
@@ -106,7 +106,10 @@ def _measure(contestants: list[Contestant], seconds: float, rounds: int, console
 
 
 def _kind(part: Entry | Peer) -> str:
-    return "races" if part.contestants[0].game in RACES else "trick games"
+    name = part.contestants[0].game
+    if name in games.names():
+        return conformance_of(games.get(name)).measured.peers
+    return next(kind for kind, known in KINDS.items() if name in known)
 
 
 def _references(rivals: list[Peer], kind: str) -> References:

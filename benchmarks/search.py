@@ -23,13 +23,14 @@ import ours
 from measure import Contestant, machine, one_core, run_rounds
 from stammtisch import games
 from stammtisch.bots.search import Search
+from stammtisch.core.conformance import conformance_of
 from stammtisch.core.game import Game, View
 from stammtisch.core.rng import FastRng
 from stammtisch.core.sense import Plain, Sense
 
 POINTS = 24  # positions thought about
 TARGET = 1.5
-TRICK_GAMES = ("boat_race", "hydra")  # what the target is for
+TARGET_FOR = "trick games"
 # With a swap of cards OpenSpiel's hearts crashes in search; its bridge is searched card by card.
 PEERS = {
     "hearts": "hearts(pass_cards=false)",
@@ -86,7 +87,7 @@ def _arguments() -> argparse.ArgumentParser:
     add("--seconds", type=float, default=0.5, help="processor time of each measurement")
     add("--rounds", type=int, default=7, help="measurements of each contestant; the best counts")
     add("--think", type=int, default=500, help="rounds of search about each position")
-    add("--games", nargs="+", default=list(games.NAMES), choices=games.NAMES, metavar="GAME")
+    add("--games", nargs="+", default=list(games.names()), choices=games.names(), metavar="GAME")
     add("--no-peers", action="store_true", help="measure Stammtisch alone")
     add("--json", type=Path, help="write everything measured to this file")
     return parser
@@ -168,7 +169,7 @@ def _table(contestants: list[Contestant], best: Contestant | None) -> Table:
     for one in contestants:
         ratio = _ratio(one, best).get("ratio")
         told = "" if ratio is None else f"{ratio:.2f}"
-        if ratio is not None and one.game in TRICK_GAMES:
+        if ratio is not None and conformance_of(games.get(one.game)).measured.peers == TARGET_FOR:
             told += " ✓" if ratio >= TARGET else f" (target {TARGET})"
         table.add_row(one.side, one.game, str(one.seats), one.way, f"{one.best().rate:,.0f}", told)
     return table

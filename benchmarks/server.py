@@ -296,7 +296,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--closed", action="store_true", help="every move as soon as all are told")
     parser.add_argument("--readers", type=int, default=0, help="of a table, at least; 4 if closed")
     parser.add_argument("--streams", nargs="+", default=["browser", "program"], choices=PATHS)
-    parser.add_argument("--games", nargs="+", default=["boat_race"], choices=games.NAMES)
+    parser.add_argument("--games", nargs="+", default=["boat_race"], choices=games.names())
     parser.add_argument("--against", metavar="PYTHON", help="whose stammtisch is another build")
     parser.add_argument("--db", help="a file or the address of a database; default: a new file")
     parser.add_argument("--json", metavar="FILE", help="write the figures there too")

@@ -15,28 +15,18 @@ from typing import Any
 from lines import Spot, draw
 from stammtisch import games
 from stammtisch.bots import Master
+from stammtisch.core.conformance import Measured, conformance_of
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 
-# How many rounds a Master searches, and how many matches are played: enough for a clear answer.
-MASTER = {"greyhounds": 300, "dog": 3000, "galopp_royal": 1000, "boat_race": 2000, "hydra": 1000}
-MATCHES = {"greyhounds": 200, "dog": 200, "galopp_royal": 300, "boat_race": 300, "hydra": 200}
 LIMIT = 0.1  # seconds a choice, where the clock is looked at
-# Rounds at which a Master is set against Regulars: up to about a tenth of a second for a choice.
-EFFORTS = {
-    "greyhounds": (10, 100, 300),
-    "dog": (30, 300, 3000),
-    "galopp_royal": (30, 300, 3000),
-    "boat_race": (30, 300, 3000),
-    "hydra": (30, 300, 3000),
-}
 
 
 def main() -> None:
     """Play the ladders, or the efforts, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
-    add("--games", nargs="+", default=list(games.NAMES), choices=games.NAMES, metavar="GAME")
+    add("--games", nargs="+", default=list(games.names()), choices=games.names(), metavar="GAME")
     add("--folder", type=Path, default=Path("strength"), help="where matches and results are kept")
     add("--part", type=float, default=1.0, help="of the usual number of matches")
     add("--efforts", action="store_true", help="a Master at several efforts instead of the levels")
@@ -53,7 +43,7 @@ def main() -> None:
     found: dict[str, list[Spot]] = {}
     for name in asked.games:
         counts = games.get(name).seat_counts
-        count = max(20, round(MATCHES[name] * asked.part))
+        count = max(20, round(measured(name).matches * asked.part))
         for seats in counts[:1] if asked.efforts else counts:
             for bots in efforts(name) if asked.efforts else ladder(name):
                 told = arena(name, seats, bots, count=count, folder=asked.folder, seed=asked.seed)
@@ -65,12 +55,17 @@ def main() -> None:
         draw(found, asked.plot, labels)
 
 
+def measured(name: str) -> Measured:
+    """Return how a game's bots are measured."""
+    return conformance_of(games.get(name)).measured
+
+
 def ladder(name: str) -> list[list[str]]:
     """Return the steps from random play to the strongest."""
     return [
         ["Beginner", "Random"],
         ["Regular", "Beginner"],
-        [f"Master@{MASTER[name]}", "Regular"],
+        [f"Master@{measured(name).master}", "Regular"],
     ]
 
 
@@ -104,7 +99,7 @@ def clock(names: list[str]) -> None:
 
 def efforts(name: str) -> list[list[str]]:
     """Return a Master at several efforts, each against Regulars."""
-    return [[f"Master@{rounds}", "Regular"] for rounds in EFFORTS[name]]
+    return [[f"Master@{rounds}", "Regular"] for rounds in measured(name).efforts]
 
 
 def effort(told: dict[str, Any]) -> Spot:

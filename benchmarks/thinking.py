@@ -54,7 +54,7 @@ def main() -> None:
     """Look at positions of every game, print the table, draw the plot."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
-    add("--games", nargs="+", default=list(games.NAMES), choices=games.NAMES, metavar="GAME")
+    add("--games", nargs="+", default=list(games.names()), choices=games.names(), metavar="GAME")
     add("--positions", type=int, default=100)
     add("--processes", type=int, default=2, help="no more than there are cores")
     add("--keep", type=Path, default=Path("thinking.jsonl"), help="so that a stopped run goes on")
@@ -113,7 +113,7 @@ def gained(job: Job) -> list[float]:
         return [0.0] * (len(TIMES) + 1)
     keys = dict(zip(map(tuple, found.parts), found.keys, strict=True))
     judge = Search(sense, view, len(world.score()), rng.fork())
-    judge.ask([keys[choice] for choice in {simple, *chosen}])
+    judge.restrict([keys[choice] for choice in {simple, *chosen}])
     think(judge, 0.0, JUDGE)
     worth = values(judge.findings(seat))
     judged = [worth[choice] - worth[simple] for choice in chosen]

@@ -18,6 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from stammtisch import games
+from stammtisch.core.conformance import conformance_of
 
 ROOT: Final = Path(__file__).parent.parent
 FOLDER: Final = ROOT / "docs" / "pictures"
@@ -27,14 +28,6 @@ from browser.conftest import QUIET  # noqa: E402
 from browser.player import PHONE, Player  # noqa: E402
 from web.server import GENEROUS, running_server  # noqa: E402
 
-# How many sit at the table, how many own moves come first, and what is going on then.
-SCENES: Final = {
-    "greyhounds": (4, 9, "run"),
-    "dog": (4, 14, "play"),
-    "galopp_royal": (4, 24, "move"),
-    "boat_race": (4, 17, "card"),
-    "hydra": (5, 8, "tricks"),
-}
 WIDE: Final[ViewportSize] = {"width": 1366, "height": 768}
 COLOURS: Final = 256  # enough for flat drawings, and a third of the bytes
 LOOKS: Final = {"": ("light", False), "-dark": ("dark", False), "-phone": ("light", True)}
@@ -46,7 +39,7 @@ def main() -> None:
     parser.add_argument("--check-only", action="store_true", help="list what would be written")
     parser.add_argument("names", nargs="*", metavar="GAME", help="lobby or a game; usually all")
     asked = parser.parse_args()
-    names: list[str] = asked.names or ["lobby", *games.NAMES]
+    names: list[str] = asked.names or ["lobby", *games.names()]
     if asked.check_only:
         for name in names:
             for look in LOOKS:
@@ -89,7 +82,9 @@ def visitor(browser: Browser, url: str, name: str, theme: str, *, is_phone: bool
 
 def table_of(player: Player, name: str) -> str:
     """Play for a while as the hints say; return the table's address."""
-    seats, moves, phase = SCENES[name]
+    scene = conformance_of(games.get(name)).scene
+    assert scene is not None, f"{name} names no scene"
+    seats, moves, phase = scene.seats, scene.moves, scene.phase
     player.sit_with_bots(name, seats, level="Regular")
     address: str = "/t/" + player.state()["id"]
     made = 0

@@ -1,6 +1,7 @@
 """The command line: every command, in both languages."""
 
 import re
+from ipaddress import ip_address
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,26 +13,23 @@ from stammtisch.cli import seated
 from stammtisch.core.match import PART, Match
 from stammtisch.core.record import parse, write
 from stammtisch.core.rng import FastRng
-from stammtisch.tui.files import read_options
 from stammtisch.web.settings import Settings
 from tui.commands import SERVED, SHORT, answers, run, short
 
 LANGS = ["de", "en"]
-COMMANDS = ["", "play", "replay", "verify", "simulate", "rules", "serve", "join", "draw", "admin"]
-RULES = {
-    "boat_race": ("BR-01", "BR-17"),
-    "hydra": ("HY-01", "HY-37"),
-    "greyhounds": ("GH-01", "GH-25"),
-    "dog": ("DG-01", "DG-27"),
-    "galopp_royal": ("GR-01", "GR-27"),
-}
-NO_LAST = {
-    "boat_race": "There is no last trick",
-    "hydra": "There is no last trick",
-    "greyhounds": "There has been no pass yet",
-    "dog": "Nothing has been played yet",
-    "galopp_royal": "There is nothing to look back at",
-}
+COMMANDS = [
+    "",
+    "play",
+    "replay",
+    "verify",
+    "simulate",
+    "rules",
+    "games",
+    "serve",
+    "join",
+    "draw",
+    "admin",
+]
 OTHER_SEEDS = {"dog": "65"}  # of a short match too
 ENTERS = "1\n" * 400
 
@@ -41,13 +39,18 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+def own_rules(game: str) -> list[str]:
+    """Return the ids of a game's own rules, in order."""
+    return [rule for rule in sorted(games.get(game).words.rules) if not rule.startswith("ALL")]
+
+
 def played(game: str, *more: str, seed: str = "") -> Result:
     """Play a short match to its end."""
     typed = "\n".join([*answers(game, seed), ""])
     return run("play", game, *short(game, seed), *more, typed=typed)
 
 
-@pytest.fixture(params=games.NAMES)
+@pytest.fixture(params=games.names())
 def game(request: pytest.FixtureRequest) -> str:
     """Return every game in turn."""
     return str(request.param)
@@ -82,7 +85,7 @@ def test_the_interpreted_build_says_so_once_on_stderr(monkeypatch: pytest.Monkey
 def test_overview_names_games_and_commands(lang: str) -> None:
     made = run("--lang", lang)
     assert made.exit_code == 0
-    for name in (*games.NAMES, "play", "replay", "verify", "simulate", "rules"):
+    for name in (*games.names(), "play", "replay", "verify", "simulate", "rules"):
         assert name in made.stdout
     assert ("Willkommen" in made.stdout) == (lang == "de")
 
@@ -105,6 +108,27 @@ def test_serve_takes_an_address_a_port_and_a_database() -> None:
     ]
     assert SERVED[-2][0].database() == f"sqlite+aiosqlite:///{Path.cwd()}/sub/t.db"
     assert SERVED[-1][0].database() == "postgresql+asyncpg://me@there/db"
+
+
+def test_a_server_for_this_computer_alone_says_so(tmp_path: Path) -> None:
+    env = {"XDG_DATA_HOME": str(tmp_path)}
+    assert "works on this computer only" in run(env=env).output
+    assert "At the table" in run(env=env).output
+    assert "--host 0.0.0.0" in run("serve").output
+    assert "nur auf diesem Computer" in " ".join(run("serve", "--lang", "de").output.split())
+
+
+def test_a_server_for_others_says_how_they_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = [ip_address("192.168.178.20"), ip_address("2a00:1450:4001:82f:1234:5678:9abc:def0")]
+    monkeypatch.setattr("stammtisch.web.addresses.own_addresses", lambda: home)
+    told = run("serve", "--host", "0.0.0.0", "--path", "/games").output
+    assert "http://192.168.178.20:8765/games/  for everybody in the same network" in told
+    assert "computer only" not in told
+    told = run("serve", "--host", "::").output
+    assert "http://[2a00:1450:4001:82f:1234:5678:9abc:def0]:8765/" in told
+    assert "from anywhere" in told
+    told = run("serve", "--public-url", "https://play.example.org/").output
+    assert "https://play.example.org/  from anywhere" in told
 
 
 @pytest.mark.parametrize("link", ["there", "http://there/", "ftp://there/t/abc"])
@@ -327,7 +351,8 @@ def test_a_refused_move_names_its_rule_and_the_rule_can_be_read() -> None:
 
 
 def test_rules_by_id_and_unknown_ones(game: str) -> None:
-    first, last = RULES[game]
+    own = own_rules(game)
+    first, last = own[0], own[-1]
     assert f"╭─ {first}" in talk(game, "rules 1")
     assert f"╭─ {last}" in talk(game, f"rules {last.lower()}")
     assert f"{first}…{last}" in talk(game, "rules 99")
@@ -336,7 +361,10 @@ def test_rules_by_id_and_unknown_ones(game: str) -> None:
 
 def test_last_score_and_back(game: str) -> None:
     told = talk(game, "last", "score", "back")
-    assert NO_LAST[game] in told
+    assert (
+        games.get(game).words.say("look_back_none", {}, "en") in told
+        or "nothing to look back" in told
+    )
     assert "╭─ Score sheet" in told
     assert "nothing to take back" in told
 
@@ -367,7 +395,7 @@ def test_last_shows_the_last_trick() -> None:
 def record(game: str) -> Path:
     """Return the record of a finished match."""
     table = games.get(game)
-    match = Match(table, table.seat_counts[0], bytes(32), read_options([SHORT[game]]))
+    match = Match(table, table.seat_counts[0], bytes(32), SHORT[game])
     rng = FastRng(1)
     while not match.is_over():
         seat = match.state.to_act()[0]
@@ -442,7 +470,7 @@ def test_simulate_takes_seats_and_options() -> None:
 
 
 def test_rules_one_and_all(game: str, lang: str) -> None:
-    prefix = RULES[game][0][:2]
+    prefix = own_rules(game)[0][:2]
     whole = run("rules", game, "--lang", lang).stdout
     one = run("rules", game, f"{prefix}-07", "--lang", lang).stdout
     assert f"{prefix}-07" in one

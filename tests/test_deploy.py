@@ -14,7 +14,7 @@ import httpx2 as httpx
 import pytest
 import yaml  # type: ignore[import-untyped]  # it brings no types
 
-from stammtisch import measures
+from stammtisch import metrics
 from stammtisch.web.settings import CONFIG, PREFIX, Settings, read_settings
 from web.server import Server
 
@@ -44,7 +44,7 @@ def test_the_container_and_compose_settings_are_right() -> None:
 
 def series() -> set[str]:
     """Return the names of all series that /metrics tells, also of counters nothing has counted."""
-    lines = measures.text().decode().splitlines()
+    lines = metrics.text().decode().splitlines()
     kinds = dict(line.split()[2:4] for line in lines if line.startswith("# TYPE"))
     more = {"histogram": ("_bucket", "_sum", "_count"), "counter": ("",), "gauge": ("",)}
     return {
@@ -109,11 +109,12 @@ def test_the_containers_steps_make_a_server_in_a_fresh_environment(tmp_path: Pat
     assert found.returncode == 0
 
 
-def test_the_container_installs_what_playing_needs_and_a_way_to_postgresql() -> None:
+def test_the_container_installs_what_playing_needs_and_the_extras_of_a_server() -> None:
     def pinned(name: str) -> dict[str, str]:
         text = (ROOT / "requirements" / name).read_text()
         return dict(re.findall(r"^([a-z0-9._-]+)==(\S+)", text, re.MULTILINE))
 
     play, server = pinned("play.txt"), pinned("server.txt")
     assert play.items() <= server.items(), "make lock"
-    assert {*server} - {*play} == {"asyncpg"}
+    extras = {"asyncpg", "aiosmtplib", "http-ece", "py-vapid", "resvg-py"}
+    assert {*server} - {*play} == extras | {"cryptography", "cffi", "pycparser"}

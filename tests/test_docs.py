@@ -1,5 +1,6 @@
 """Every Python example in the documents runs, and every shell example names a command there is."""
 
+import dataclasses
 import re
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 from typer.main import get_command
 
 from stammtisch.cli import app
+from stammtisch.testing import LAWS, Conformance
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md"))]
@@ -25,7 +27,7 @@ def test_python_examples_run(page: Path) -> None:
 def test_shell_examples_name_real_commands(page: Path) -> None:
     commands = get_command(app).commands  # type: ignore[attr-defined]  # a group, by its callback
     for named in re.findall(
-        r"^ *(?:\.venv/bin/)?stammtisch ([a-z]+)", page.read_text(), re.MULTILINE
+        r"^ *(?:\.venv/bin/)?stammtisch ([a-z][a-z-]+)", page.read_text(), re.MULTILINE
     ):
         assert named in commands
     for target in re.findall(r"^ *make ([a-z]+)", page.read_text(), re.MULTILINE):
@@ -48,6 +50,15 @@ def test_the_page_of_settings_is_what_the_command_says() -> None:
         timeout=120,
     ).stdout
     assert made == (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+
+
+def test_the_page_of_laws_names_them_all() -> None:
+    page = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
+    section = page.partition("## The laws")[2].partition("\n## ")[0]
+    told = re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", section, re.MULTILINE)
+    assert told == [(law.id, law.english) for law in LAWS]
+    fields = set(re.findall(r"^\| `([a-z_]+)", page, re.MULTILINE))
+    assert {field.name for field in dataclasses.fields(Conformance)} <= fields
 
 
 def test_every_event_of_the_logs_is_explained() -> None:

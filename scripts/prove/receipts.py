@@ -71,7 +71,7 @@ def main() -> int:
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--size", type=int, default=1, help="how many matches of every game")
     arguments.add_argument("--rounds", type=int, help="of Masters; what the games say unless told")
-    arguments.add_argument("--games", nargs="+", default=list(games.NAMES), choices=games.NAMES)
+    arguments.add_argument("--games", nargs="+", default=list(games.names()), choices=games.names())
     asked = arguments.parse_args()
     print(f"{build.name()} build, seed {asked.seed}")
     rng = FastRng(asked.seed)

@@ -24,7 +24,7 @@ from stammtisch.table.quotas import UNBOUNDED
 from stammtisch.web import serve
 from stammtisch.web.settings import Settings
 if rounds := int(sys.argv[3]):
-    for name in games.NAMES:
+    for name in games.names():
         usual = games.get(name).master_rounds
         usual.update(dict.fromkeys(usual, rounds))
 where = {"db": sys.argv[1], "port": int(sys.argv[2]), "admin_socket": "off"}

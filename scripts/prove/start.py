@@ -35,7 +35,7 @@ from table.seated import Seated  # noqa: E402
 from web.server import GENEROUS, Server  # noqa: E402
 
 BATCH: Final = 1000  # tables
-GAMES: Final = [(name, max(games.get(name).seat_counts)) for name in games.NAMES]
+GAMES: Final = [(name, max(games.get(name).seat_counts)) for name in games.names()]
 
 
 def sample(game: str, seats: int, moves: int, *, bots: bool) -> Table:

@@ -6,17 +6,15 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from stammtisch import __version__, bots, build, cli_admin, games
 from stammtisch.core import drawing, record
 from stammtisch.core.match import Match
 from stammtisch.tui import arena as bot_arena
+from stammtisch.tui import catalogue, new_game, verification
 from stammtisch.tui import review as reviews
 from stammtisch.tui import rules as rule_texts
-from stammtisch.tui import verification
 from stammtisch.tui.files import RecordFile, lot, read_options, read_record, read_seed
 from stammtisch.tui.opponents import Opponents
 from stammtisch.tui.painter import painter
@@ -28,6 +26,7 @@ from stammtisch.tui.simulate import report
 from stammtisch.tui.simulate import simulate as play_many
 from stammtisch.tui.speaking import SpeakingGroup
 from stammtisch.tui.words import Slip, checked_language, tell
+from stammtisch.web.addresses import is_local
 from stammtisch.web.flags import with_settings
 from stammtisch.web.settings import Settings, free_port, read_settings
 
@@ -68,43 +67,10 @@ def overview(
     if not build.COMPILED:
         console(stderr=True).print(Text(tell("interpreted_notice", lang), style="dim"))
     if context.invoked_subcommand is None:
-        show_overview(console(), lang)
-        open_house(read_settings({}), lang, opens=True)
-
-
-def show_overview(screen: Console, lang: str) -> None:
-    """Print the games and the commands."""
-    known = Table.grid(padding=(0, 2))
-    known.add_column(style="bold cyan")
-    for name in games.NAMES:
-        game = games.get(name)
-        counts = ", ".join(str(count) for count in game.seat_counts)
-        agreed = game.settle(min(game.seat_counts))
-        options = [f"{key}={','.join(map(str, agreed[key]))}" for key in agreed]
-        seats = tell("seat_counts", lang, counts=counts)
-        known.add_row(f"  {name}", game.words.title(lang), seats, Text(", ".join(options), "dim"))
-    commands = Table.grid(padding=(0, 2))
-    commands.add_column(style="bold")
-    first = games.NAMES[0]
-    for command, arguments in (
-        ("serve", "--port 8765"),
-        ("play", first),
-        ("rules", first),
-        ("replay", f"{first}-1.txt"),
-        ("verify", f"{first}-1.txt"),
-        ("simulate", f"{first} --games 1000"),
-        ("arena", f"{first} Regular Beginner"),
-        ("review", f"{first}-1.txt"),
-        ("admin", "list"),
-    ):
-        told = tell(f"overview_{command}", lang)
-        commands.add_row(f"  stammtisch {command} {arguments}", told)
-    screen.print(Text(tell("welcome", lang), style="bold"))
-    screen.print(known)
-    screen.print()
-    screen.print(commands)
-    screen.print()
-    screen.print(Text(tell("overview_help", lang), style="dim"))
+        for part in catalogue.overview(lang):
+            console().print(part)
+        settings = read_settings({})
+        open_house(settings, lang, opens=True, is_private=is_local(settings.host))
 
 
 @app.command(help="about_play")
@@ -153,8 +119,8 @@ def sit_down(session: Session, file: RecordFile, auto: bool) -> None:
     welcome = Text(tell("you_sit", lang, name=match.names[session.me], seat=session.me))
     welcome.append(f" {tell('commitment', lang)}:\n{match.commitment}", style="dim")
     if file.was_taken:
-        told = tell("record_taken", lang, path=file.wanted, other=file.path)
-        welcome.append(f"\n{told}", style="yellow")
+        warning = tell("record_taken", lang, path=file.wanted, other=file.path)
+        welcome.append(f"\n{warning}", style="yellow")
     screen.print(welcome)
     session.notice = notice_part(match.game.words.title(lang), welcome)
     problem: Slip | None = None
@@ -213,10 +179,10 @@ def verify(
 ) -> None:
     """Check a record."""
     parsed, game = read_record(file)
-    told: list[str] = []
+    lines: list[str] = []
     if recompute:  # first: a forged choice may make a later line impossible
-        told.append(verification.check_bots(parsed, game, jobs, console(stderr=True), lang))
-    for line in [*verification.check(parsed, game, lang), *told]:
+        lines.append(verification.check_bots(parsed, game, jobs, console(stderr=True), lang))
+    for line in [*verification.check(parsed, game, lang), *lines]:
         console().print(Text.assemble(("✓ ", "green"), line))
 
 
@@ -289,6 +255,27 @@ def review(
     reviews.show(wish, console(), console(stderr=True), lang)
 
 
+@app.command(help="about_check")
+def check(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="about_check_game", show_default=False)
+    ],
+    *,
+    law: Annotated[list[str] | None, typer.Option(metavar="ID", help="about_check_law")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="about_number")] = 1,
+    matches: Annotated[int, typer.Option(metavar="N", help="about_check_matches")] = 25,
+    case: Annotated[str, typer.Option(metavar="TEXT", help="about_check_case")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="about_check_json")] = False,
+    lang: Lang = "",
+) -> None:
+    """Hold a game against the laws."""
+    from stammtisch import cli_check  # noqa: PLC0415 other commands start faster without
+
+    wish = cli_check.Wish(game, law or [], seed, matches, case, as_json)
+    if not cli_check.hold(wish, console(), console(stderr=True), lang):
+        raise typer.Exit(1)
+
+
 @app.command(help="about_rules")
 def rules(
     game: GameName,
@@ -297,17 +284,24 @@ def rules(
     as_markdown: Annotated[bool, typer.Option("--markdown", help="about_markdown")] = False,
 ) -> None:
     """Read the rules of a game."""
-    told = games.get(game)
-    wanted = None if rule is None else rule_texts.find(told, rule, lang)
+    found = games.get(game)
+    wanted = None if rule is None else rule_texts.find(found, rule, lang)
     if as_markdown:
-        typer.echo(rule_texts.markdown(told, lang, wanted), nl=False)
+        typer.echo(rule_texts.markdown(found, lang, wanted), nl=False)
         return
     screen = console()
     if wanted is None:
-        title = tell("rules_of", lang, title=told.words.title(lang))
+        title = tell("rules_of", lang, title=found.words.title(lang))
         screen.print(Text(title, style="bold"))
-    for one in rule_texts.ids(told) if wanted is None else [wanted]:
-        screen.print(rule_texts.drawn(told, one, lang))
+    for rule_id in rule_texts.ids(found) if wanted is None else [wanted]:
+        screen.print(rule_texts.drawn(found, rule_id, lang))
+
+
+@app.command(name="games", help="about_games_command")
+def list_games(lang: Lang = "") -> None:
+    """List the games that can be played, and those that were left out."""
+    for part in catalogue.parts(lang):
+        console().print(part)
 
 
 @app.command(help="about_serve")
@@ -323,39 +317,51 @@ def serve(
     open_house(read_settings({**flags, "config": config}), lang, opens=opens)
 
 
-def open_house(settings: Settings, lang: str, *, opens: bool) -> None:
-    """Serve until Ctrl-C; say where."""
-    from stammtisch.web import serve as serving  # noqa: PLC0415 other commands start faster without
+def open_house(settings: Settings, lang: str, *, opens: bool, is_private: bool = False) -> None:
+    """Serve until Ctrl-C; say where, and how friends come in."""
+    from stammtisch.tui import invitation  # noqa: PLC0415 other commands start faster without
+    from stammtisch.web import serve as serving  # noqa: PLC0415 the same
+    from stammtisch.web.links import links_of  # noqa: PLC0415 the same
+    from stammtisch.web.listening import Listening  # noqa: PLC0415 the same
 
     if opens:
         settings = replace(settings, port=free_port(settings.host, settings.port))
 
-    def say_ready(where: str) -> None:
-        console().print(Text(tell("serving", lang, address=where), style="bold"))
+    def say_links(listening: Listening) -> None:
+        links = links_of(settings, listening)
+        if links:
+            console().print(tell("for_friends", lang))
+            invitation.say_addresses(console(), links, lang)
+        else:
+            console().print(tell("only_here" if is_private else "only_here_server", lang))
 
-    serving.run(settings, opens_browser=opens, say_ready=say_ready)
+    def say_ready(where: str, listening: Listening) -> None:
+        console().print(Text(tell("serving", lang, address=where), style="bold"))
+        say_links(listening)
+        listening.on_change = lambda: say_links(listening)
+
+    serving.run(settings, opens_browser=opens, is_private=is_private, say_ready=say_ready)
 
 
 @app.command(help="about_join")
 def join(
     link: Annotated[str, typer.Argument(metavar="URL", help="about_link", show_default=False)],
     *,
-    bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="about_bots")] = "Master",
-    name: Annotated[str, typer.Option(metavar="NAME", help="about_join_name")] = "",
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="NAME", help="about_join_bot", show_default=False)
+    ] = "",
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="about_join_name", show_default=False)
+    ] = "",
     lang: Lang = "",
 ) -> None:
-    """Let a bot play at somebody's table."""
-    from stammtisch.web import join as joining  # noqa: PLC0415 other commands start faster without
+    """Sit down at somebody's table, or let a bot do so."""
+    from stammtisch import cli_join  # noqa: PLC0415 other commands start faster without
 
-    screen = console(stderr=True)
-    with bots.own_modules([bot]):
-        guest = joining.Guest(link, bot, name or bot[:40], screen.print)
-        screen.print(Text(tell("joined", lang, name=guest.name), style="dim"))
-        try:
-            state = guest.play()
-        except joining.Refused as error:
-            raise Slip("refused", {"reason": str(error)}) from error
-    console().print(Text(state["result"]["text"], style="bold"))
+    if bot:
+        cli_join.seat_bot(link, bot, name, lang)
+    else:
+        cli_join.sit_down(link, name, lang)
 
 
 @app.command(help="about_draw")
@@ -375,6 +381,22 @@ def draw(
     match = next(islice(record.steps(parsed, game), wanted, None))
     view = match.view(seat)
     typer.echo(drawing.draw(game, view, match.names, lang, is_tall=tall))
+
+
+@app.command(name="new-game", help="about_new_game")
+def begin_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="about_new_name", show_default=False)],
+    folder: Annotated[
+        Path | None, typer.Option("--folder", metavar="PATH", help="about_new_folder")
+    ] = None,
+    lang: Lang = "",
+) -> None:
+    """Write a small game that works, as a package of its own."""
+    written = new_game.write(name, folder)
+    told = tell("new_game_written", lang, title=new_game.title(name), folder=written)
+    console().print(Text(told, style="bold"), soft_wrap=True)
+    for line in (f"cd {written}", "pip install -e .", f"stammtisch check {name}", "make play"):
+        console().print(Text(f"  {line}"), soft_wrap=True)
 
 
 def main() -> None:

@@ -59,12 +59,12 @@ def network(address: str) -> str:
 
 def told_of(error: BaseException) -> dict[str, Fact]:
     """Return the type of an error, of what caused it, and where they were raised."""
-    told: dict[str, Fact] = {"error": type(error).__name__, "raised": _raised(error)}
+    facts: dict[str, Fact] = {"error": type(error).__name__, "raised": _raised(error)}
     cause = error.__cause__ or error.__context__
     if cause is not None:
-        told["cause"] = type(cause).__name__
-        told["cause_raised"] = _raised(cause)
-    return told
+        facts["cause"] = type(cause).__name__
+        facts["cause_raised"] = _raised(cause)
+    return facts
 
 
 def _raised(error: BaseException) -> str:
@@ -113,8 +113,8 @@ class Format(logging.Formatter):
         if self.is_json:
             head = {"time": moment, "level": level, "event": name}
             return json.dumps({**head, **facts}, ensure_ascii=False)
-        told = "".join(f" {key}={_quoted(value)}" for key, value in facts.items())
-        return f"{moment} {level:7} {name}{told}"
+        pairs = "".join(f" {key}={_quoted(value)}" for key, value in facts.items())
+        return f"{moment} {level:7} {name}{pairs}"
 
     def _facts(self, record: logging.LogRecord) -> dict[str, Any]:
         facts: dict[str, Any] = dict(getattr(record, "facts", {}))

@@ -9,7 +9,7 @@ from stammtisch import games
 from stammtisch.arena.errors import ArenaError
 from stammtisch.arena.plan import Plan, arrangements, fingerprints
 
-TABLES = [(name, seats) for name in games.NAMES for seats in games.get(name).seat_counts]
+TABLES = [(name, seats) for name in games.names() for seats in games.get(name).seat_counts]
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 7])

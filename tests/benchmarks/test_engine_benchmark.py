@@ -26,7 +26,7 @@ def run(tmp_path: Path, *arguments: str) -> tuple[str, dict[str, Any]]:
     return done.stdout, json.loads(report.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_every_game_is_measured_in_every_way(tmp_path: Path, name: str) -> None:
     output, report = run(tmp_path, "--no-peers", "--games", name)
     counts = games.get(name).seat_counts
@@ -41,14 +41,14 @@ def test_every_game_is_measured_in_every_way(tmp_path: Path, name: str) -> None:
 
 
 def test_without_peers_there_is_no_ratio(tmp_path: Path) -> None:
-    _, report = run(tmp_path, "--no-peers", "--games", games.NAMES[0])
+    _, report = run(tmp_path, "--no-peers", "--games", games.names()[0])
     assert {best for field in report["references"].values() for best in field.values()} == {None}
     assert not any(key.startswith("ratio") for row in report["measured"] for key in row)
 
 
 @pytest.mark.skipif(find_spec("pyspiel") is None, reason="the extra “peers” is not installed")
 def test_with_peers_every_speed_has_a_ratio(tmp_path: Path) -> None:
-    _, report = run(tmp_path, "--games", games.NAMES[0])
+    _, report = run(tmp_path, "--games", games.names()[0])
     for field in report["references"].values():
         assert field["from Python"].startswith("OpenSpiel ")
     for row in report["measured"]:

@@ -1,19 +1,21 @@
 """Whole matches of bots of all levels at a table without a server, people coming and going."""
 
+from stammtisch import games
 from stammtisch.core import record
 from stammtisch.core.game import Game
 from stammtisch.core.match import PART, Match
 from stammtisch.core.receipt import STAND_IN
 from stammtisch.core.rng import FastRng
-from stammtisch.table import thinking
-from stammtisch.table.bot_turns import job_of
-from stammtisch.table.chairs import BOT_NAMES, Note
+from stammtisch.table import choosing, jobs, seating, taking_back
+from stammtisch.table.jobs import job_of
+from stammtisch.table.notes import PRACTICE, Away
 from stammtisch.table.table import Table
-from stammtisch.table.taking_back import PRACTICE
 from table.seated import Seated
 
 LEVELS = ("Master", "Random", "Beginner", "Regular", "Master")
-SEATS = {"greyhounds": 4, "dog": 4, "galopp_royal": 5, "boat_race": 5, "hydra": 5}
+SEATS = {  # enough for bots of all levels, where a table has room for them
+    name: min(max(games.get(name).seat_counts), len(LEVELS)) for name in games.names()
+}
 ROUNDS = 12  # few: a match of Masters is to be quick
 
 
@@ -23,21 +25,20 @@ def begin(game: str, seats: int, seed: int = 0, rounds: int = ROUNDS) -> Seated:
     seated.sit("a")
     for seat in range(1, seats):
         level = LEVELS[(seat - 1) % len(LEVELS)]
-        note = Note("bot", seat, {"level": level, "name": BOT_NAMES[seat]})
-        seated.do([note], "a")
-    seated.do(seated.table.start("a", lambda *_: rounds), "a")
+        seated.do([seating.bot_for(seat, level)], "a")
+    seated.do(seating.start(seated.table, "a", lambda *_: rounds), "a")
     return seated
 
 
 def choose(seated: Seated, seat: int, rng: FastRng) -> None:
     """Let whoever plays for a seat choose: a person does anything."""
     table = seated.table
-    if table.chairs[seat].plays_itself():
-        level = table.chairs[seat].stand_in()
-        seated.move(seat, thinking.choose(job_of(table, seat), level))
+    if table.chairs[seat].is_played_by_bot():
+        level = table.chairs[seat].bot_level()
+        seated.move(seat, jobs.choose(job_of(table, seat), level))
     else:
         parts = seated.choose(seat, rng)
-        seated.do(table.move("a", parts, table.position), "a")
+        seated.do(choosing.move(table, "a", parts, table.position), "a")
 
 
 def play(seated: Seated, choices: int, rng: FastRng) -> None:
@@ -62,15 +63,15 @@ def with_take_over(name: str, seats: int, rng: FastRng, *, rounds: int, longest:
     seated = begin(name, seats, int(rng.below(200)), rounds)
     table = seated.table
     play(seated, 3, rng)
-    seated.do(table.leave("a"), "a")
+    seated.do([Away(0)], "a")
     while sum(chooser.kind == STAND_IN for chooser in table.receipt.choosers) < 4:
         play(seated, 1, rng)
-    seated.do(table.sit("a", "A", None), "a")
+    seated.do(seating.sit(table, "a", "A", None), "a")
     back = 0
     while back < 2 and table.to_act():
         play(seated, 1, rng)
-        if table.can_take_back(0) == PRACTICE and len(table.lines) % 3 == 0:
-            seated.do(table.ask_back("a"), "a")
+        if taking_back.offered_back(table, 0) == PRACTICE and len(table.lines) % 3 == 0:
+            seated.do(taking_back.ask_back(table, "a"), "a")
             back += 1
     play(seated, longest - len(table.lines), rng)
     return text_of(table)

@@ -17,6 +17,7 @@ from bots.toys import (
 from games.cases import TABLES
 from stammtisch import build
 from stammtisch.bots.search import FRESH, POOL, Findings, Search, draw_world
+from stammtisch.core.conformance import conformance_of
 from stammtisch.core.game import Game, Seat, State
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
@@ -83,7 +84,7 @@ def test_all_rounds_are_spent_on_the_choices_of_who_thinks(game: Game, seats: in
                 assert sum(search.findings(seat).tries) == 20
         seat = seated[rng.below(len(seated))]
         match.play(seat, match.state.random_move(seat, rng))
-    assert sealed == (SEALED if game.name in ("greyhounds", "dog", "hydra") else 0)
+    assert sealed == (SEALED if conformance_of(game).has_sealed_choices else 0)
 
 
 def test_worlds_that_do_not_fit_what_others_did_are_doubted() -> None:
@@ -109,15 +110,15 @@ def test_of_worlds_that_are_all_doubted_the_most_credible_is_taken() -> None:
 
 def test_others_taken_to_choose_by_sight_choose_by_what_they_hold() -> None:
     view = ToyView([0, 1], [Safe(0), Safe(0), Safe(1), Safe(1, jams=True)])
-    by_tree = found(Owner(others_by_sight=False), view, 3000)
+    by_tree = found(Owner(others_use_policy=False), view, 3000)
     assert max(by_tree.values) > 0.4  # as if the owner forgot a number that often fails it
-    by_sight = found(Owner(others_by_sight=True), view, 3000)
+    by_sight = found(Owner(others_use_policy=True), view, 3000)
     assert by_sight.values == pytest.approx([0.25, 0.25], abs=0.03)
 
 
 def test_choices_that_are_asked_about_are_tried_equally_often() -> None:
     search = Search(Sense(), ToyView([1, 2, 3], [Nim(9)]), 2, FastRng(3))
-    search.ask([1, 3])
+    search.restrict([1, 3])
     search.think(3000)
     told = search.findings(0)
     assert told.keys == [1, 2, 3]
@@ -129,12 +130,12 @@ def test_choices_that_are_asked_about_are_tried_equally_often() -> None:
 def test_only_choices_that_there_are_can_be_asked_about() -> None:
     search = Search(Sense(), ToyView([1, 2], [Nim(2)]), 2, FastRng(3))
     with pytest.raises(ValueError, match=r"no choices here: \[3\]"):
-        search.ask([1, 3])
+        search.restrict([1, 3])
     search.think(10)
     assert sum(search.findings(0).tries) == 10
     waiting = Search(Sense(), ToyView([], [Nim(2)]), 2, FastRng(3))
     with pytest.raises(ValueError, match="no choices here"):
-        waiting.ask([1])
+        waiting.restrict([1])
 
 
 def test_looking_ahead_stops_at_the_end_of_a_chapter() -> None:
@@ -159,7 +160,7 @@ def test_where_worlds_are_dear_each_serves_several_rounds() -> None:
     class Dear(Sense):
         def __init__(self) -> None:
             super().__init__()
-            self.again = 8
+            self.rounds_per_world = 8
 
     worlds: list[State] = [Cup(pea) for pea in range(3)]
     view = ToyView([0, 1, 2], worlds)
@@ -178,7 +179,7 @@ def test_a_world_that_serves_again_is_as_it_was() -> None:
     class Dear(Short):
         def __init__(self) -> None:
             super().__init__()
-            self.again = 4
+            self.rounds_per_world = 4
 
     result = found(Dear(), ToyView([1, 2, 3], [Nim(8)]), 400)
     assert result.best() == 1

@@ -12,7 +12,7 @@ class Toy(State):
     """A match of two that is played by turns and has one winner."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(2, 1)
         self.made: list[int] = []
 
     def awaits_chance(self) -> bool:
@@ -184,9 +184,9 @@ class Safe(Toy):
 class Owner(Sense):
     """Sees that who knows the number would rather take it."""
 
-    def __init__(self, *, others_by_sight: bool) -> None:
+    def __init__(self, *, others_use_policy: bool) -> None:
         super().__init__()
-        self.others_by_sight = others_by_sight
+        self.others_use_policy = others_use_policy
 
     def consider(self, state: State, seat: Seat, choices: Choices) -> None:
         assert isinstance(state, Safe)

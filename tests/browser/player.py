@@ -30,6 +30,7 @@ LOOK = """() => {
     offers: ready ? document.querySelectorAll("#offers [data-offer]").length : 0,
     moves: ready ? document.querySelectorAll("#every-list li").length : 0,
     amount: ready && document.querySelector("#offers .amount") !== null,
+    done: ready && document.querySelector("#done:not([hidden]):enabled") !== null,
     shown: ["board", "status", "chosen", "offers", "notice", "log"]
       .map((id) => document.getElementById(id).innerHTML)
       .join(),
@@ -152,6 +153,7 @@ class Player:
         options: Mapping[str, Sequence[int]] | None = None,
         *,
         level: str = "Random",
+        **more: object,
     ) -> None:
         """Open a table without the form, and go there."""
         told = {
@@ -161,6 +163,7 @@ class Player:
             "bots": [None, *[level] * (seats - 1)],
             "pace": "at once",
             "sit": 0,
+            **more,
         }
         request = self.context.request
         opened = request.post(f"{self.base_url}/api/tables", data=told)
@@ -240,6 +243,8 @@ class Player:
 
     def choice(self, seen: Mapping[str, Any]) -> Locator:
         """Return something to click: rather on the board than beside it."""
+        if seen["done"]:  # a choice that is weighed before it is made
+            return self.page.locator("#done")
         offered: int = seen["offers"]
         beside = offered or seen["amount"]
         if seen["can"] and (not beside or self.rng.random() < 0.7):
@@ -247,9 +252,13 @@ class Player:
         if offered and (not seen["amount"] or self.rng.random() < 0.5):
             return self.page.locator("#offers [data-offer]").nth(self.rng.randrange(offered))
         quick = self.page.locator("#offers .amount .quick button")
-        if self.rng.random() < 0.3:
+        own = self.page.locator("#offers .amount button.primary")
+        if own.count() == 0:  # what is chosen is confirmed by "Done"
+            more = self.page.locator("#offers .stepper button").last
+            return quick.nth(self.rng.randrange(quick.count())) if quick.count() else more
+        if quick.count() and self.rng.random() < 0.3:
             quick.nth(self.rng.randrange(quick.count())).click()
-        return self.page.locator("#offers .amount button.primary")
+        return own
 
     def play(self, clicks: int = 100_000, is_tap: bool = False) -> int:
         """Click what is offered until the end, or so many times; return how often."""
@@ -277,7 +286,7 @@ class Player:
     def tells_all(self) -> bool:
         """Tell whether the page's log is the server's, line by line."""
         told: list[str] = self.state()["log"]
-        return self.page.locator("#log li").all_inner_texts() == told
+        return self.page.locator("#log .line").all_text_contents() == told
 
     def is_over(self) -> bool:
         """Tell whether the match is over."""

@@ -191,7 +191,7 @@ def test_the_same_question_again_is_asked_with_a_new_board(come: Comes) -> None:
     anna.until(lambda: anna.state()["acts"] == [0])  # the others have chosen
     first = anna.state()
     question = first_message(anna)
-    asked = ("phase", "headline", "prompt", "moves", "words", "my_turn")
+    asked = ("phase", "headline", "prompt", "choice", "moves", "words", "my_turn")
     same = {name: question[name] for name in asked} | {
         "board": {**question["board"], "label": "the next board"}
     }

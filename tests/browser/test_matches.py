@@ -10,17 +10,21 @@ from browser.conftest import Comes
 from browser.player import Player
 from stammtisch import games
 from stammtisch.bots.audit import Audit
+from stammtisch.core.conformance import conformance_of
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.record import parse, verify
 
 pytestmark = pytest.mark.once
 
 SHORT: Mapping[str, tuple[int, Mapping[str, Sequence[int]]]] = {
-    "greyhounds": (3, {"lap": [10]}),
-    "dog": (4, {"cards": [1, 8]}),
-    "galopp_royal": (3, {"finish": [1, 1, 1, 1, 1, 1]}),
-    "boat_race": (3, {"course": [5]}),
-    "hydra": (5, {"rounds": [1]}),
+    name: (
+        min(games.get(name).seat_counts),
+        {
+            option: [value] if isinstance(value, int) else value
+            for option, value in conformance_of(games.get(name)).short.items()
+        },
+    )
+    for name in games.names()
 }
 LEVEL = {"dog": "Regular"}  # by chance a match takes a thousand moves
 FAIR = {"de": "✓ Passt", "en": "✓ It matches"}
@@ -28,7 +32,7 @@ REMATCH = {"de": "Revanche", "en": "Rematch"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_match_to_its_end(come: Comes, tmp_path: Path, name: str, lang: str) -> None:
     anna = come("Anna", lang)
     anna.open_table(name, *SHORT[name], level=LEVEL.get(name, "Random"))
@@ -82,6 +86,12 @@ def replays(anna: Player) -> None:
     assert page.locator("#board svg").inner_html() != first
     assert page.locator("#board .can").count() == 0
     count = page.locator("#slider").input_value()
+    select, link = (
+        page.locator(name).bounding_box() for name in ("#seat", "a.button[href^='/t/']")
+    )
+    assert select is not None
+    assert link is not None
+    assert select["y"] + select["height"] + 6 <= link["y"]
     page.locator("#seat").select_option("0")
     anna.until(lambda: "seat=0" in page.url)
     page.reload()
@@ -100,7 +110,7 @@ def again(anna: Player, lang: str) -> None:
     assert anna.click_once()
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_stranger_sits_down_by_one_click(come: Comes, name: str) -> None:
     bert = come("", "en")
     bert.go("/")

@@ -1,11 +1,18 @@
+import resource
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from games.fakes import PAIRS
 from stammtisch import games
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import (
+    NOBODY,
+    OVER,
+    WIDEST,
     Event,
     Game,
     Option,
@@ -98,7 +105,7 @@ def test_an_event_and_a_refusal_print_themselves() -> None:
 
 
 def test_games_are_found_by_name() -> None:
-    for name in games.NAMES:
+    for name in games.names():
         assert games.get(name).name == name
     with pytest.raises(BadSetup) as caught:
         games.get("chess")
@@ -107,27 +114,19 @@ def test_games_are_found_by_name() -> None:
 
 
 def test_a_state_alone_answers_nothing() -> None:
-    state, view = State(), View(None, [], [])
+    state, view = State(2, 1), View(None, [], [])
     questions: list[Callable[[], object]] = [
-        state.is_over,
-        state.awaits_chance,
         lambda: state.draw(FastRng(1)),
         lambda: state.deal([]),
-        state.turn,
-        state.to_act,
-        lambda: state.legal(0),
         lambda: state.apply(0, 0),
         lambda: state.refusal(0, 0),
+        state.rule,
         lambda: state.take_back(0),
         lambda: state.view(None),
         state.score,
-        state.copy,
-        view.to_json,
         lambda: view.imagine(FastRng(1)),
         lambda: Game.begin(PAIRS, 2, {}),
         lambda: Game.move_text(PAIRS, 0),
-        lambda: Game.parse_move(PAIRS, ""),
-        lambda: Game.news(PAIRS, view, view),
         lambda: Game.position_to_json(PAIRS, state),
         lambda: Game.position_from_json(PAIRS, {}),
     ]
@@ -135,3 +134,96 @@ def test_a_state_alone_answers_nothing() -> None:
         with pytest.raises(NotImplementedError):
             question()
     assert state.unfinished(0) == []
+
+
+class Heap(State):
+    """Take one or two; whoever takes the last has lost."""
+
+    def __init__(self, heap: int) -> None:
+        super().__init__(2, 1)
+        self.heap = heap
+        self.acting = 0
+        self.taken: list[list[int]] = [[], []]
+
+    def moves(self, seat: int) -> list[int]:
+        return list(range(1, min(2, self.heap) + 1))
+
+    def apply(self, seat: int, move: int) -> None:
+        self.taken[seat].append(move)
+        self.heap -= move
+        self.acting = 1 - seat
+        if self.heap == 0:
+            self.phase, self.acting = OVER, NOBODY
+
+    def rule(self) -> str:
+        return "PA-02"
+
+    def score(self) -> list[int]:
+        return [sum(self.taken[0]), sum(self.taken[1])]
+
+    def view(self, seat: int | None) -> View:
+        return HeapView(seat, self.to_act(), [], self.heap)
+
+
+class HeapView(View):
+    """All that lies there."""
+
+    def __init__(self, seat: int | None, to_act: list[int], legal: list[int], heap: int) -> None:
+        super().__init__(seat, to_act, legal)
+        self.heap = heap
+        self._secret = heap
+
+    def shapes(self) -> Mapping[str, Callable[[Any], object]]:
+        return {"heap": str}
+
+
+def test_a_state_need_only_say_its_moves() -> None:
+    state = Heap(3)
+    buffer = vec[i64]([0] * WIDEST)
+    assert (state.turn(), state.to_act(), state.is_over()) == (0, [0], False)
+    assert state.legal(0) == [1, 2]
+    assert state.legal(1) == []
+    assert state.legal_into(0, buffer) == 2
+    assert list(buffer)[:2] == [1, 2]
+    assert {state.random_move(0, FastRng(seed)) for seed in range(20)} == {1, 2}
+    assert state.refusal(0, 1) is None
+    for seat, move, reason in ((1, 1, "not_your_turn"), (7, 1, "not_your_turn"), (0, 9, "not_now")):
+        refusal = state.refusal(seat, move)
+        assert refusal is not None
+        assert (refusal.rule, refusal.reason) == ("PA-02", reason)
+    play_out(state, FastRng(1))
+    over = state.refusal(0, 1)
+    assert over is not None
+    assert over.reason == "match_over"
+    assert (state.to_act(), sum(state.score())) == ([], 3)
+
+
+def test_a_copy_shares_no_row() -> None:
+    state = Heap(5)
+    state.apply(0, 2)
+    twin = state.copy()
+    play_out(twin, FastRng(1))
+    assert (state.heap, state.taken, state.acting) == (3, [[2], []], 1)
+
+
+def test_a_view_tells_its_public_fields() -> None:
+    view = Heap(3).view(1)
+    assert view.to_json() == {"seat": 1, "to_act": [0], "legal": [], "heap": "3"}
+
+
+def test_whole_choices_are_listed() -> None:
+    state = PAIRS.new(2)
+    state.deal(list(range(8)))
+    assert [*state.choices(0)] == [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
+    state.apply(0, 1)
+    assert [*state.choices(0)] == [[2], [3]]
+    assert [*state.choices(0)] == [[2], [3]], "listing changed the state"
+
+
+def test_choosing_at_random_keeps_no_memory() -> None:
+    state, rng = Heap(3), FastRng(1)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(50_000):
+        state.random_move(0, rng)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 100_000  # kilobytes; a buffer for every call would be 200,000

@@ -1,12 +1,12 @@
 import pytest
 
 from games.fakes import PAIRS
-from games.laws import position
 from stammtisch import games
 from stammtisch.core.errors import BadMoveText, BadRuling, BadSetup
 from stammtisch.core.game import Ruling
-from stammtisch.core.match import IllegalMove, Match, ruling_text
+from stammtisch.core.match import IllegalMove, Match, is_name, ruling_text
 from stammtisch.core.rng import commitment
+from stammtisch.testing.case import position
 
 SEED = bytes(32)
 REFUSED = "Not allowed (PA-04: Here only 1 to 9 can be deducted.)."
@@ -215,3 +215,27 @@ def test_a_refusal_may_speak_of_a_seat_the_table_does_not_have() -> None:
                 with pytest.raises(IllegalMove) as caught:
                     match.play(seat, move)
                 assert caught.value.say("de")
+
+
+@pytest.mark.parametrize(
+    ("name", "is_good"),
+    [
+        ("Anna", True),
+        ("👩‍🚀", True),
+        ("Familie 👨‍👩‍👧‍👦", True),
+        ("👩🏽‍❤️‍👨🏿 zu zweit", True),
+        ("🏳️‍🌈", True),
+        ("🏴‍☠️ Pirat", True),
+        ("An\u200dna", False),
+        ("👩\u200d", False),
+        ("\u200d👩", False),
+        ("👩\u200d\u200d🚀", False),
+        ("👩\u200dAnna", False),
+        ("Anna\u200b", False),
+        ("Anna\u202e", False),
+        (" Anna", False),
+        ("👩" * 41, False),
+    ],
+)
+def test_names_may_have_joined_pictures_and_nothing_invisible(name: str, is_good: bool) -> None:
+    assert is_name(name) == is_good

@@ -4,13 +4,13 @@ from collections.abc import Callable
 import pytest
 
 from games.fakes import PAIRS
-from games.laws import position
 from stammtisch.core import record
 from stammtisch.core.errors import BadRecord
 from stammtisch.core.game import Ruling
 from stammtisch.core.match import Match
 from stammtisch.core.receipt import A_PERSON, BOT, STAND_IN, Chooser, Receipt, decision
 from stammtisch.core.rng import commitment
+from stammtisch.testing.case import position
 
 SEED = bytes(range(32))
 OTHER = bytes(range(1, 33))

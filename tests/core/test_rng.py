@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fairness import Script, is_fair
 from stammtisch.core.rng import SEED_BYTES, CryptoRng, FastRng, Rng, commitment, shuffle
+from stammtisch.testing.fairness import Script, is_fair
 
 SEED = bytes(range(SEED_BYTES))
 SFC32_OF_0 = [3270235121, 689533265, 346887612, 3594835686, 2246699243, 4182175914]

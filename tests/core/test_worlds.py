@@ -3,9 +3,9 @@ from itertools import permutations
 
 import pytest
 
-from fairness import Script, is_fair
 from stammtisch.core.rng import FastRng
 from stammtisch.core.worlds import Deals, Worlds, fraction
+from stammtisch.testing.fairness import Script, is_fair
 
 Classes = list[tuple[list[int], int]]  # cards, and a mask of the places they may go to
 

@@ -6,7 +6,7 @@ from games.fakes import PAIRS
 from stammtisch import games
 from stammtisch.core.game import Game
 
-GAMES: list[Game] = [games.get(name) for name in games.NAMES]
+GAMES: list[Game] = [games.get(name) for name in games.names()]
 
 
 def at_every_table(*played: Game) -> list[object]:

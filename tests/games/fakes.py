@@ -5,18 +5,30 @@ pairs are open lays one of the other two, or passes, in the order of the seats. 
 takes the round; who passed gets a consolation. The last cards of a round are never shown.
 """
 
-from collections.abc import Callable
-from enum import IntEnum
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core import position
 from stammtisch.core.errors import BadMoveText, BadPosition
-from stammtisch.core.game import Event, Game, Json, Option, Outcome, Refusal, Ruling, State, View
+from stammtisch.core.game import (
+    Agreement,
+    Event,
+    Game,
+    Json,
+    Option,
+    Outcome,
+    Refusal,
+    Ruling,
+    State,
+    View,
+    phase_names,
+)
 from stammtisch.core.rng import Rng, shuffle
+from stammtisch.core.telling import Teller
 from stammtisch.core.words import Words
 
 CARDS = 12  # moves 0 to 11: seal or lay this card
@@ -26,13 +38,21 @@ HAND = 4
 PAIR = 2
 
 
-class Phase(IntEnum):
-    DEAL = 0
-    SEAL = 1
-    LAY = 2
-    OVER = 3
+class Phase:
+    DEAL: Final = -1
+    OVER: Final = 0
+    SEAL: Final = 1
+    LAY: Final = 2
 
 
+PHASES = {number: name.upper() for number, name in phase_names(Phase).items()}
+
+
+ROUNDS = Option("rounds", [2], 1, 9, ("Runden", "Rounds"))
+WORTH = Option("worth", [3, 1], 0, 9, ("Preis und Trostpreis", "Prize and consolation"))
+
+TITLE = ("Paare", "Pairs")
+ABOUT = ("Verdeckte Paare, zwei Runden.", "Sealed pairs, two rounds.")
 TEXTS = {
     "not_your_turn": ("{who:seat} ist nicht am Zug.", "It is not the turn of {who:seat}."),
     "no_move": ("{move} ist kein Zug.", "{move} is no move."),
@@ -56,11 +76,13 @@ RULES = {
 
 
 def label(kind: str, value: object, lang: str) -> str:
-    """Return the name of a card or a phase."""
-    if kind == "card":
+    """Return the name of a card, a move or a phase."""
+    if kind == "move" and value == PASS:
+        return "passen" if lang == "de" else "pass"
+    if kind in ("card", "move"):
         return f"{'Karte' if lang == 'de' else 'card'} {value}"
     german = {"SEAL": "Verdecken", "LAY": "Legen", "DEAL": "Geben", "OVER": "Ende"}
-    name = Phase(cast(int, value)).name
+    name = PHASES[cast(int, value)]
     return german[name] if lang == "de" else name.lower()
 
 
@@ -68,22 +90,14 @@ class PairsState(State):
     """The truth of a match of Pairs."""
 
     def __init__(self, game: "PairsGame", seats: int, options: dict[str, list[int]]) -> None:
-        super().__init__()
+        super().__init__(seats, Phase.DEAL)
         self.game = game
-        self.seats = seats
         self.options = options
         self.round = 0
-        self.phase = Phase.DEAL
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.pairs: list[list[int]] = [[] for _ in range(seats)]
         self.laid: list[int] = []
         self.points = [0] * seats
-
-    def is_over(self) -> bool:
-        return self.phase == Phase.OVER
-
-    def awaits_chance(self) -> bool:
-        return self.phase == Phase.DEAL
 
     def draw(self, rng: Rng) -> Outcome:
         cards = vec[i64](list(range(CARDS)))
@@ -177,14 +191,22 @@ class PairsState(State):
         return twin
 
 
+class Terms(Agreement):
+    """What was agreed before a match of Pairs."""
+
+    def __init__(self, game: "PairsGame", seats: int, options: dict[str, list[int]]) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+
+
 class PairsView(View):
     """What a seat may know of a match of Pairs."""
 
     def __init__(self, state: PairsState, seat: int | None) -> None:
         super().__init__(seat, state.to_act(), [] if seat is None else state.legal(seat))
-        self.game = state.game
+        self.terms = Terms(state.game, state.seats, state.options)
         self.seats = state.seats
-        self.options = state.options
         self.round = state.round
         self.phase = state.phase
         self.hand = [] if seat is None else list(state.hands[seat])
@@ -199,7 +221,7 @@ class PairsView(View):
             "to_act": self.to_act,
             "legal": self.legal,
             "round": self.round,
-            "phase": self.phase.name,
+            "phase": PHASES[self.phase],
             "hand": self.hand,
             "pair": self.pair,
             "pairs": self.pairs,
@@ -208,7 +230,8 @@ class PairsView(View):
         }
 
     def imagine(self, rng: Rng) -> State:
-        state = self.game.state_class(self.game, self.seats, self.options)
+        game = self.terms.game
+        state = game.state_class(game, self.seats, self.terms.options)
         state.round = self.round
         state.phase = self.phase
         state.laid = list(self.laid)
@@ -255,12 +278,13 @@ class PairsGame(Game):
         view_class: Callable[[PairsState, int | None], PairsView] = PairsView,
     ) -> None:
         super().__init__(
+            protocol=1,
             name="pairs",
             version=3,
             seat_counts=[2, 3],
-            options=[Option("rounds", [2], 1, 9), Option("worth", [3, 1], 0, 9)],
+            options=[ROUNDS, WORTH],
             codes=CODES,
-            words=Words(("Paare", "Pairs"), TEXTS, RULES, label),
+            words=Words(TITLE, TEXTS, RULES, label, ABOUT),
         )
         self.state_class = state_class
         self.view_class = view_class
@@ -283,6 +307,11 @@ class PairsGame(Game):
                 return move
         raise BadMoveText("bad_move_text", {"text": text, "game": self.name})
 
+    def teller(self, names: Sequence[str], lang: str) -> Teller:
+        from games.telling import PairsTeller
+
+        return PairsTeller(self, names, lang)
+
     def news(self, before: View, after: View) -> list[Event]:
         old, new = cast(PairsView, before), cast(PairsView, after)
         events = []
@@ -302,7 +331,7 @@ class PairsGame(Game):
         pairs = cast(PairsState, state)
         return position.header(self, pairs.seats, pairs.options) | {
             "round": pairs.round,
-            "phase": pairs.phase.name,
+            "phase": PHASES[pairs.phase],
             "hands": [list(hand) for hand in pairs.hands],
             "pairs": [list(pair) for pair in pairs.pairs],
             "laid": list(pairs.laid),
@@ -312,9 +341,10 @@ class PairsGame(Game):
     def position_from_json(self, data: Json) -> State:
         fields = ["round", "phase", "hands", "pairs", "laid", "points"]
         state = cast(PairsState, position.begin(self, data, fields))
-        if data["phase"] not in list(Phase.__members__):
+        numbered = {name: number for number, name in PHASES.items()}
+        if data["phase"] not in list(numbered):
             raise BadPosition(f"there is no phase {data['phase']!r}")
-        state.phase = Phase[data["phase"]]
+        state.phase = numbered[data["phase"]]
         rounds = state.options["rounds"][0]
         fewest = {Phase.DEAL: 0, Phase.OVER: rounds}.get(state.phase, 1)
         most = rounds - 1 if state.phase == Phase.DEAL else rounds

@@ -50,6 +50,7 @@ class NimGame(Game):
 
     def __init__(self) -> None:
         super().__init__(
+            protocol=1,
             name="nim",
             version=1,
             seat_counts=[2],

@@ -8,7 +8,6 @@ from stammtisch.core.game import Game
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.review.run import Asked, Reviewer, Verdict
-from stammtisch.tui.files import read_options
 from tui.commands import SHORT
 
 NAMES = ["Anna", "Bert", "Clara", "Dieter", "Elke", "Fritz"]
@@ -19,7 +18,7 @@ def played(name: str, moves: int = 9999, bot: str = "Random") -> str:
     """Return the record of a short match, or of its first moves."""
     game = games.get(name)
     seats = game.seat_counts[0]
-    match = Match(game, seats, bytes([7]) * 32, read_options([SHORT[name]]), NAMES[:seats])
+    match = Match(game, seats, bytes([7]) * 32, SHORT[name], NAMES[:seats])
     rng = FastRng(3)
     players = [bots.make(bot, game, rng.fork()) for _ in range(seats)]
     while not match.is_over() and len(match.log) < moves:

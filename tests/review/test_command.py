@@ -37,7 +37,7 @@ def one_line(text: str) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_every_game_in_both_languages(game: str, lang: str) -> None:
     Path("r.txt").write_text(played(game, 4 if game == "greyhounds" else 8))
     made = run("review", "r.txt", "--rounds", "3", "--jobs", "1", "--lang", lang)

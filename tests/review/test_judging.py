@@ -15,7 +15,7 @@ from stammtisch.core.game import Game, State, View
 from stammtisch.core.match import PART, Match
 from stammtisch.core.rng import FastRng, Rng
 from stammtisch.games.dog import GAME as DOG
-from stammtisch.games.dog.plays import Plays
+from stammtisch.games.dog.whole_plays import WholePlays
 from stammtisch.review.judging import Judge, is_free, outcome, recognised
 
 
@@ -158,7 +158,7 @@ def read(text: str) -> list[int]:
 )
 def test_a_seven_in_another_order_is_recognised(made: str, listed: str) -> None:
     state = scene({0: "a3 b3"}, {0: "7 Joker", 1: "2", 2: "2", 3: "2"})
-    plays = Plays()
+    plays = WholePlays()
     offered = [plays.parts(index) for index in range(plays.find(state, 0))]
     assert read(made) not in offered
     place = recognised(DOG, Still(state), offered, read(made), FastRng(1))

@@ -27,7 +27,14 @@ def head(table: str = "t1", **other: Any) -> Head:
 
 def summary(position: int = 1, **other: Any) -> Summary:
     names = ["Anna", "Bert", ""]
-    plain = Summary("open", position, 1.5 + position, names, [None, None, None], None)
+    plain = Summary(
+        phase="open",
+        position=position,
+        updated=1.5 + position,
+        names=names,
+        persons=[None, None, None],
+        result=None,
+    )
     return replace(plain, **other)
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, make_url
 
 from stammtisch.store import NewerSchema
 from stammtisch.store.engine import Database
-from stammtisch.store.ready import upgrade
+from stammtisch.store.migrate import upgrade
 from stammtisch.store.schema import metadata
 from stammtisch.store.store import Store
 from store.samples import entry, head, log, summary
@@ -32,6 +32,11 @@ asyncio.run(main())
 """
 
 
+def _texts(options: dict[str, Any]) -> dict[str, str]:
+    """Return what an index has besides its columns; conditions are told by their text."""
+    return {name: str(value) for name, value in options.items()}
+
+
 def described(connection: Connection) -> dict[str, Any]:
     """Return all that the database knows of its tables."""
     known = inspect(connection)
@@ -41,7 +46,10 @@ def described(connection: Connection) -> dict[str, Any]:
             known.get_pk_constraint(table),
             known.get_foreign_keys(table),
             known.get_unique_constraints(table),
-            known.get_indexes(table),
+            [
+                {**index, "dialect_options": {**_texts(index.get("dialect_options", {}))}}
+                for index in known.get_indexes(table)
+            ],
         )
         for table in known.get_table_names()
         if table in metadata.tables

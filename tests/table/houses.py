@@ -1,4 +1,4 @@
-"""A hall of tables on a real database, with clocks that tests set and bots that choose at once."""
+"""A table server on a real database, with clocks that tests set and bots that choose at once."""
 
 import asyncio
 import logging
@@ -11,10 +11,12 @@ from typing import Any
 
 from stammtisch.core.rng import FastRng
 from stammtisch.store import Entry, Store, Summary, Unavailable
-from stammtisch.table.chairs import Note
+from stammtisch.table import seating
+from stammtisch.table.chairs import FREE
 from stammtisch.table.expiry import Expiry
-from stammtisch.table.hall import Hall
-from stammtisch.table.readers import Live, Reader
+from stammtisch.table.live import Live, Reader
+from stammtisch.table.notes import Note
+from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
 from stammtisch.table.thinking import Thinker
 
@@ -63,45 +65,48 @@ class FaultyStore(Store):
 
 
 @asynccontextmanager
-async def open_hall(
+async def open_server(
     path: Path, clocks: Clocks | None = None, expiry: Expiry | None = None
-) -> AsyncIterator[Hall]:
-    """Lend a hall on a database that may have been used before; rounds are made by the test."""
+) -> AsyncIterator[TableServer]:
+    """Lend a server on a database that may have been used before; rounds are made by the test."""
     clocks = clocks or Clocks()
     url = f"sqlite+aiosqlite:///{path}"
     opened = await Store.open(url)
     store = FaultyStore(opened._database)
     store.faults = Faults()
     thinker = Thinker(1)
-    hall = Hall(store, thinker, lambda: clocks.wall, lambda: clocks.steady, expiry)
-    hall.clock.start(await store.uptime())
+    server = TableServer(
+        store, thinker, now=lambda: clocks.wall, monotonic=lambda: clocks.steady, expiry=expiry
+    )
+    server.clock.start(await store.uptime())
     try:
-        yield hall
+        yield server
     finally:
-        await hall.close()
+        await server.close()
         await store.close()
 
 
-def faults_of(hall: Hall) -> Faults:
-    """Return what shall go wrong with a hall's store."""
-    assert isinstance(hall.store, FaultyStore)
-    return hall.store.faults
+def faults_of(server: TableServer) -> Faults:
+    """Return what shall go wrong with a server's store."""
+    assert isinstance(server.store, FaultyStore)
+    return server.store.faults
 
 
 def sit_down(person: str, table: Table) -> list[Note]:
     """Let somebody sit down on the first free chair."""
-    return table.sit(person, person, None)
+    free = [at for at, chair in enumerate(table.chairs) if chair.kind == FREE]
+    return seating.sit(table, person, person, free[0] if free else None)
 
 
 async def begin(
-    hall: Hall, people: str, seats: int = 3, game: str = "boat_race", **more: Any
+    server: TableServer, people: str, seats: int = 3, game: str = "boat_race", **more: Any
 ) -> str:
     """Open a table where people called by letters sit, and begin; bots take the other seats."""
     host = people[0]
-    table = await hall.create(host=host, name=host, game=game, seats=seats, **more)
+    table = await server.openings.create(host=host, name=host, game=game, seats=seats, **more)
     for person in people[1:]:
-        await hall.act(table, person, None, partial(sit_down, person))
-    await hall.act(table, host, None, lambda at: at.start(host))
+        await server.act(table, person, None, partial(sit_down, person))
+    await server.act(table, host, None, lambda at: seating.start(at, host))
     return table
 
 

@@ -9,13 +9,14 @@ import pytest
 
 from stammtisch.core.rng import FastRng
 from stammtisch.store import Unavailable
+from stammtisch.table import choosing
 from stammtisch.table.caretaker import AHEAD, IDLE, SETTLED
-from stammtisch.table.chairs import Note
 from stammtisch.table.expiry import DAY, HOUR, Expiry
-from stammtisch.table.hall import Hall
 from stammtisch.table.house_clock import HouseClock
+from stammtisch.table.notes import Note
+from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
-from table.houses import Clocks, begin, events_of, eventually, open_hall, reader, whole_choice
+from table.houses import Clocks, begin, events_of, eventually, open_server, reader, whole_choice
 
 pytestmark = [pytest.mark.anyio, pytest.mark.once]
 
@@ -23,16 +24,18 @@ MINUTE = {"kind": "move", "amount": 60}
 WEEK = {"kind": "days", "amount": 7}
 
 
-async def deadline_shown(hall: Hall, table_id: str) -> float:
+async def deadline_shown(server: TableServer, table_id: str) -> float:
     """Return the deadline as browsers are told it."""
-    live = await hall.live(table_id)
+    live = await server.registry.look_at(table_id)
     deadline = live.table.deadline()
     assert deadline is not None
-    return hall.clock.wall_time(deadline)
+    return server.clock.wall_time(deadline)
 
 
-def is_away(hall: Hall, table_id: str) -> bool:
-    return any(chair.is_away for chair in hall.lives[table_id].table.chairs)
+def ran_out(server: TableServer, table_id: str) -> bool:
+    """Tell whether time has run out: for somebody, or where nobody is for the table."""
+    table = server.registry.lives[table_id].table
+    return table.attendance.is_resting or any(chair.lapses for chair in table.chairs)
 
 
 # The house clock
@@ -81,81 +84,81 @@ def test_what_a_clock_strays_is_no_jump() -> None:
 @pytest.mark.parametrize("jump", [1e6, -1e6])
 async def test_a_jump_neither_ends_nor_lengthens_anybodys_time(tmp_path: Path, jump: float) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        table_id = await begin(hall, "abc", clock=MINUTE)
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        table_id = await begin(server, "abc", clock=MINUTE)
         looking = reader()
-        await hall.enter(table_id, looking, None)
+        await server.audience.enter(table_id, looking, None)
         clocks.pass_time(20)
         clocks.wall += jump
         told = looking.inbox.qsize()
-        await hall.caretaker.make_round()
+        await server.caretaker.make_round()
         assert looking.inbox.qsize() == told + 1  # the deadline by the new clock
-        assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
-        assert not is_away(hall, table_id)
+        assert await deadline_shown(server, table_id) == pytest.approx(clocks.wall + 40)
+        assert not ran_out(server, table_id)
         clocks.pass_time(41)
-        await hall.caretaker.make_round()
-        await eventually(lambda: is_away(hall, table_id))
+        await server.caretaker.make_round()
+        await eventually(lambda: ran_out(server, table_id))
 
 
 async def test_time_does_not_run_while_the_server_is_down(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        table_id = await begin(hall, "abc", clock=MINUTE)
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        table_id = await begin(server, "abc", clock=MINUTE)
         clocks.pass_time(20)
     clocks.wall += 10_000
     clocks.steady = 1.0
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        await hall.caretaker.make_round()
-        assert hall.lives == {}  # nothing is due for 40 seconds
-        assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        await server.caretaker.make_round()
+        assert server.registry.lives == {}  # nothing is due for 40 seconds
+        assert await deadline_shown(server, table_id) == pytest.approx(clocks.wall + 40)
         clocks.pass_time(41)
-        await hall.caretaker.make_round()
-        await eventually(lambda: is_away(hall, table_id))
+        await server.caretaker.make_round()
+        await eventually(lambda: ran_out(server, table_id))
 
 
 async def test_a_killed_server_costs_nobody_time(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        table_id = await begin(hall, "abc", clock=MINUTE)
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        table_id = await begin(server, "abc", clock=MINUTE)
         clocks.pass_time(20)
-        await hall.caretaker.make_round()
+        await server.caretaker.make_round()
         clocks.pass_time(3)  # not kept any more
 
         async def killed(value: float) -> None:
             pass
 
-        hall.store.keep_uptime = killed  # type: ignore[method-assign]  # no time to write it down
+        server.store.keep_uptime = killed  # type: ignore[method-assign]  # no time to write it down
     clocks.wall += 10_000
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        assert await deadline_shown(server, table_id) == pytest.approx(clocks.wall + 40)
 
 
 async def test_time_stands_still_while_nothing_can_be_written(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        table_id = await begin(hall, "abc", clock=MINUTE)
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        table_id = await begin(server, "abc", clock=MINUTE)
         looking = reader()
-        await hall.enter(table_id, looking, None)
+        await server.audience.enter(table_id, looking, None)
         clocks.pass_time(20)
-        with unwritable(hall), pytest.raises(Unavailable):
-            await hall.caretaker.make_round()
+        with unwritable(server), pytest.raises(Unavailable):
+            await server.caretaker.make_round()
         clocks.pass_time(10_000)
         told = looking.inbox.qsize()
-        await hall.caretaker.make_round()
+        await server.caretaker.make_round()
         assert looking.inbox.qsize() > told
-        assert not is_away(hall, table_id)
-        assert await deadline_shown(hall, table_id) == pytest.approx(clocks.wall + 40)
+        assert not ran_out(server, table_id)
+        assert await deadline_shown(server, table_id) == pytest.approx(clocks.wall + 40)
         clocks.pass_time(41)
-        await hall.caretaker.make_round()
-        await eventually(lambda: is_away(hall, table_id))
+        await server.caretaker.make_round()
+        await eventually(lambda: ran_out(server, table_id))
 
 
 @contextmanager
-def unwritable(hall: Hall) -> Iterator[None]:
+def unwritable(server: TableServer) -> Iterator[None]:
     """Let nothing be written for a while."""
-    hall.store._database.may_write = lambda: False
+    server.store._database.may_write = lambda: False
     yield
-    hall.store._database.may_write = lambda: True
+    server.store._database.may_write = lambda: True
 
 
 # What is due
@@ -163,55 +166,55 @@ def unwritable(hall: Hall) -> Iterator[None]:
 
 async def test_only_tables_at_which_something_is_due_are_loaded(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        waiting = [await begin(hall, "abc") for _ in range(5)]
-        timed = await begin(hall, "abc", clock=MINUTE)
-        weekly = await begin(hall, "abc", clock=WEEK)
-        hall.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
-        owing = await begin(hall, "a")
-        live = hall.lives[owing]
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        waiting = [await begin(server, "abc") for _ in range(5)]
+        timed = await begin(server, "abc", clock=MINUTE)
+        weekly = await begin(server, "abc", clock=WEEK)
+        server.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
+        owing = await begin(server, "a")
+        live = server.registry.lives[owing]
         while not live.table.waiting_bots():
             parts = whole_choice(live.table, 0, FastRng(1))
-            await hall.act(owing, "a", None, partial(play, "a", parts))
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        await hall.caretaker.make_round()
-        assert set(hall.lives) == {owing}
+            await server.act(owing, "a", None, partial(play, "a", parts))
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        await server.caretaker.make_round()
+        assert set(server.registry.lives) == {owing}
         clocks.pass_time(60 - AHEAD + 1)
-        await hall.caretaker.make_round()
-        assert timed in hall.lives
-        assert not set(hall.lives) & {*waiting, weekly}
+        await server.caretaker.make_round()
+        assert timed in server.registry.lives
+        assert not set(server.registry.lives) & {*waiting, weekly}
         clocks.pass_time(7 * DAY)
-        await hall.caretaker.make_round()
-        await eventually(lambda: weekly in hall.lives and is_away(hall, weekly))
-        assert not set(hall.lives) & set(waiting)
+        await server.caretaker.make_round()
+        await eventually(lambda: weekly in server.registry.lives and ran_out(server, weekly))
+        assert not set(server.registry.lives) & set(waiting)
 
 
 async def test_bots_alone_are_not_due(tmp_path: Path) -> None:
-    async with open_hall(tmp_path / "t.db") as hall:
+    async with open_server(tmp_path / "t.db") as server:
         bots = ["Random"] * 3
-        hall.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # nobody looks
-        await hall.create(
+        server.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # nobody looks
+        await server.openings.create(
             host="a", name="a", game="boat_race", seats=3, bots=list(bots), sit=None, starts=True
         )
-    async with open_hall(tmp_path / "t.db") as hall:
-        await hall.caretaker.make_round()
-        assert hall.lives == {}
+    async with open_server(tmp_path / "t.db") as server:
+        await server.caretaker.make_round()
+        assert server.registry.lives == {}
 
 
 async def test_tables_nobody_looks_at_are_let_go(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
+    async with open_server(tmp_path / "t.db", clocks) as server:
         seen, unseen, weekly = [
-            await begin(hall, "abc", clock=clock) for clock in (None, None, WEEK)
+            await begin(server, "abc", clock=clock) for clock in (None, None, WEEK)
         ]
-        await hall.enter(seen, reader(), None)
+        await server.audience.enter(seen, reader(), None)
         clocks.pass_time(IDLE - 1)
-        await hall.caretaker.make_round()
-        assert set(hall.lives) == {seen, unseen, weekly}
+        await server.caretaker.make_round()
+        assert set(server.registry.lives) == {seen, unseen, weekly}
         clocks.pass_time(2)
-        await hall.caretaker.make_round()
-        assert set(hall.lives) == {seen}
-        assert (await hall.live(unseen)).table.phase == "running"
+        await server.caretaker.make_round()
+        assert set(server.registry.lives) == {seen}
+        assert (await server.registry.look_at(unseen)).table.phase == "running"
 
 
 async def test_only_so_many_idle_tables_stay_in_memory(
@@ -219,16 +222,16 @@ async def test_only_so_many_idle_tables_stay_in_memory(
 ) -> None:
     monkeypatch.setattr("stammtisch.table.caretaker.MOST_IDLE", 2)
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
+    async with open_server(tmp_path / "t.db", clocks) as server:
         opened = []
         for _ in range(5):
-            opened.append(await begin(hall, "abc"))
+            opened.append(await begin(server, "abc"))
             clocks.pass_time(1)
-        await hall.caretaker.make_round()
-        assert set(hall.lives) == set(opened)  # somebody may just have got hold of them
+        await server.caretaker.make_round()
+        assert set(server.registry.lives) == set(opened)  # somebody may just have got hold of them
         clocks.pass_time(SETTLED)
-        await hall.caretaker.make_round()
-        assert set(hall.lives) == set(opened[-2:])
+        await server.caretaker.make_round()
+        assert set(server.registry.lives) == set(opened[-2:])
 
 
 async def test_only_so_many_tables_are_busy_unwatched(
@@ -236,37 +239,37 @@ async def test_only_so_many_tables_are_busy_unwatched(
 ) -> None:
     monkeypatch.setattr("stammtisch.table.caretaker.MOST_BUSY", 2)
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        hall.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
-        opened = [await begin(hall, "a", seats=4, game="dog") for _ in range(5)]
-        timed = await begin(hall, "abc", clock=MINUTE)
-        assert all(hall.lives[table_id].table.waiting_bots() for table_id in opened)
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        hall.bot_turns.wake = lambda live: live.thinking.add(1)  # type: ignore[method-assign]
-        await hall.caretaker.make_round()
-        assert len(hall.lives) == 2
-        for live in hall.lives.values():
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        server.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
+        opened = [await begin(server, "a", seats=4, game="dog") for _ in range(5)]
+        timed = await begin(server, "abc", clock=MINUTE)
+        assert all(server.registry.lives[table_id].table.waiting_bots() for table_id in opened)
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        server.bot_turns.wake = lambda live: live.thinking.add(1)  # type: ignore[method-assign]
+        await server.caretaker.make_round()
+        assert len(server.registry.lives) == 2
+        for live in server.registry.lives.values():
             live.thinking.clear()
         clocks.pass_time(IDLE + 1)
-        hall.lives.clear()
-        hall.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # soon done
-        await hall.caretaker.make_round()
-        await eventually(lambda: timed in hall.lives)
+        server.registry.lives.clear()
+        server.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # soon done
+        await server.caretaker.make_round()
+        await eventually(lambda: timed in server.registry.lives)
 
 
 async def test_looking_at_a_table_again_writes_nothing(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
-        table_id = await begin(hall, "abc")
-    async with open_hall(tmp_path / "t.db", clocks) as hall:
+    async with open_server(tmp_path / "t.db", clocks) as server:
+        table_id = await begin(server, "abc")
+    async with open_server(tmp_path / "t.db", clocks) as server:
         clocks.pass_time(DAY)
-        with unwritable(hall):
-            live = await hall.live(table_id)
-            assert live.expires == pytest.approx(hall.clock.time() + 59 * DAY)
-        assert not hall._tasks
+        with unwritable(server):
+            live = await server.registry.look_at(table_id)
+            assert live.expires == pytest.approx(server.clock.time() + 59 * DAY)
+        assert not server.tasks._tasks
         clocks.pass_time(10 * DAY)
-        live = await hall.live(table_id)
-        assert live.expires == pytest.approx(hall.clock.time() + 60 * DAY)
+        live = await server.registry.look_at(table_id)
+        assert live.expires == pytest.approx(server.clock.time() + 60 * DAY)
 
 
 async def test_a_round_that_fails_is_not_the_last(
@@ -280,9 +283,9 @@ async def test_a_round_that_fails_is_not_the_last(
         rounds += 1
         raise RuntimeError("unexpected")
 
-    async with open_hall(tmp_path / "t.db") as hall:
-        monkeypatch.setattr(hall.caretaker, "make_round", stumble)
-        await hall.resume()
+    async with open_server(tmp_path / "t.db") as server:
+        monkeypatch.setattr(server.caretaker, "make_round", stumble)
+        await server.resume()
         await eventually(lambda: rounds > 2)
     assert "caretaker_failed" in events_of(caplog.records)
 
@@ -295,41 +298,43 @@ EXPIRY = Expiry(open_hours=48, running_days=60)
 
 async def test_a_table_that_never_began_is_closed(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
-        table_id = await hall.create(host="a", name="a", game="dog", seats=4)
+    async with open_server(tmp_path / "t.db", clocks, EXPIRY) as server:
+        table_id = await server.openings.create(host="a", name="a", game="dog", seats=4)
         for _ in range(3):
             clocks.pass_time(40 * HOUR)
-            await hall.caretaker.make_round()
-            assert (await hall.live(table_id)).table.phase == "open"  # somebody looks each time
-            await hall.tables.reschedule(hall.lives[table_id])
+            await server.caretaker.make_round()
+            assert (
+                await server.registry.look_at(table_id)
+            ).table.phase == "open"  # somebody looks each time
+            await server.registry.reschedule(server.registry.lives[table_id])
         clocks.pass_time(40 * HOUR)
-        await hall.caretaker.make_round()
-        assert (await hall.listing("a"))["mine"][0].phase == "open"
+        await server.caretaker.make_round()
+        assert (await server.lobby.listings("a")).mine[0].phase == "open"
         clocks.pass_time(9 * HOUR)
-        await hall.caretaker.make_round()
-        table = (await hall.live(table_id)).table
+        await server.caretaker.make_round()
+        table = (await server.registry.look_at(table_id)).table
         assert (table.phase, table.closed) == ("closed", "expired")
-        assert await hall.store.due(1e12, 9) == []
+        assert await server.store.due(1e12, 9) == []
 
 
 async def test_a_match_that_everybody_left_is_closed_and_keeps_its_log(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
-        table_id = await begin(hall, "abc")
-        before = list((await hall.live(table_id)).table.log)
+    async with open_server(tmp_path / "t.db", clocks, EXPIRY) as server:
+        table_id = await begin(server, "abc")
+        before = list((await server.registry.look_at(table_id)).table.log)
         looking = reader()
-        live = await hall.enter(table_id, looking, None)
+        live = await server.audience.enter(table_id, looking, None)
         clocks.pass_time(61 * DAY)
-        await hall.caretaker.make_round()
+        await server.caretaker.make_round()
         assert live.table.phase == "running"  # somebody looks
-        hall.go(live, looking)
-        await hall.tables.reschedule(live)
+        server.audience.leave(live, looking)
+        await server.registry.reschedule(live)
         clocks.pass_time(59 * DAY)
-        await hall.caretaker.make_round()
-        assert (await hall.store.load(table_id) or (None, []))[1] == before
+        await server.caretaker.make_round()
+        assert (await server.store.load(table_id) or (None, []))[1] == before
         clocks.pass_time(2 * DAY)
-        await hall.caretaker.make_round()
-        found = await hall.store.load(table_id)
+        await server.caretaker.make_round()
+        found = await server.store.load(table_id)
         assert found is not None
         assert [entry.kind for entry in found[1]] == [*(entry.kind for entry in before), "close"]
         assert found[1][-1].data == {"reason": "expired"}
@@ -337,38 +342,38 @@ async def test_a_match_that_everybody_left_is_closed_and_keeps_its_log(tmp_path:
 
 async def test_nothing_expires_while_the_server_is_down_or_by_a_jump(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
-        table_id = await begin(hall, "abc")
+    async with open_server(tmp_path / "t.db", clocks, EXPIRY) as server:
+        table_id = await begin(server, "abc")
     clocks.wall += 1000 * DAY
-    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
+    async with open_server(tmp_path / "t.db", clocks, EXPIRY) as server:
         clocks.wall += 1000 * DAY
-        await hall.caretaker.make_round()
-        assert (await hall.live(table_id)).table.phase == "running"
+        await server.caretaker.make_round()
+        assert (await server.registry.look_at(table_id)).table.phase == "running"
 
 
 async def test_zero_means_for_ever(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks, Expiry(0, 0)) as hall:
-        await begin(hall, "abc")
-        await hall.create(host="a", name="a", game="dog", seats=4)
-        assert await hall.store.due(1e12, 9) == []
+    async with open_server(tmp_path / "t.db", clocks, Expiry(0, 0)) as server:
+        await begin(server, "abc")
+        await server.openings.create(host="a", name="a", game="dog", seats=4)
+        assert await server.store.due(1e12, 9) == []
 
 
 def play(person: str, parts: Sequence[int], table: Table) -> list[Note]:
-    return table.move(person, parts, table.position)
+    return choosing.move(table, person, parts, table.position)
 
 
 async def test_a_finished_match_stays(tmp_path: Path) -> None:
     clocks = Clocks()
-    async with open_hall(tmp_path / "t.db", clocks, EXPIRY) as hall:
-        table_id = await begin(hall, "abc")
+    async with open_server(tmp_path / "t.db", clocks, EXPIRY) as server:
+        table_id = await begin(server, "abc")
         rng = FastRng(1)
-        live = await hall.live(table_id)
+        live = await server.registry.look_at(table_id)
         while live.table.phase == "running":
             seat = live.table.to_act()[0]
             parts = whole_choice(live.table, seat, rng)
             person = str(live.table.chairs[seat].person)
-            await hall.act(table_id, person, None, partial(play, person, parts))
+            await server.act(table_id, person, None, partial(play, person, parts))
         clocks.pass_time(10_000 * DAY)
-        await hall.caretaker.make_round()
-        assert (await hall.live(table_id)).table.phase == "over"
+        await server.caretaker.make_round()
+        assert (await server.registry.look_at(table_id)).table.phase == "over"

@@ -7,10 +7,13 @@ from typing import Final
 import pytest
 
 from stammtisch import games
+from stammtisch.core.conformance import conformance_of
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import Game
 from stammtisch.core.rng import FastRng
-from stammtisch.table.chairs import OVER, settled_options
+from stammtisch.store.phases import OVER
+from stammtisch.table import chat, taking_back
+from stammtisch.table.agreement import settled_options
 from stammtisch.table.table import REMEMBERED_TALK, Table
 from table.seated import Seated
 from table.test_table import refused
@@ -18,19 +21,10 @@ from table.test_table import refused
 MOST_CHOICES: Final = 12_000
 MOST_BYTES: Final = 100  # of the log, for a choice
 
-# The longest found by trying: every race as long as can be, with carriers that go back and forth.
-WORST: Final[dict[str, dict[str, int | list[int]]]] = {
-    "greyhounds": {"lap": 200},
-    "dog": {"cards": [3, 8]},
-    "galopp_royal": {"carriers": [0, 0, 0, 0, 0, 40], "finish": [60] * 6, "pond": 30},
-    "boat_race": {"course": 200, "specials": [0, 3, 0]},
-    "hydra": {"rounds": 96},
-}
-
 
 def agreements(game: Game, seats: int) -> list[dict[str, list[int]]]:
     """Return the worst that is known, and each option alone at its bounds where that will do."""
-    found = [settled_options(game, seats, WORST[game.name])]
+    found = [settled_options(game, seats, dict(conformance_of(game).longest))]
     for option in game.options:
         for bound in (option.low, option.table_high):
             try:
@@ -54,7 +48,7 @@ def choices(game: Game, seats: int, agreed: dict[str, list[int]]) -> int:
     return count
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_no_table_is_longer_than_a_server_carries(name: str) -> None:
     game = games.get(name)
     seats = max(game.seat_counts)
@@ -62,12 +56,14 @@ def test_no_table_is_longer_than_a_server_carries(name: str) -> None:
     assert longest <= MOST_CHOICES
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_choice_takes_little_room_in_the_log(name: str) -> None:
     game = games.get(name)
     seats = max(game.seat_counts)
     seated = Seated(name, seats)
-    seated.head = replace(seated.head, options=settled_options(game, seats, WORST[name]))
+    seated.head = replace(
+        seated.head, options=settled_options(game, seats, dict(conformance_of(game).longest))
+    )
     seated.table = Table(seated.head)
     table = seated.start("a")
     seated.play(200, FastRng(1))
@@ -92,7 +88,7 @@ def test_a_longer_match_that_was_begun_is_played_on() -> None:
 def test_old_talk_is_not_remembered() -> None:
     seated = Seated("dog", 4)
     for number in range(REMEMBERED_TALK + 50):
-        seated.do(seated.table.say("x", "Xaver", f"line {number}"), "x")
+        seated.do(chat.say(seated.table, "x", "Xaver", f"line {number}"), "x")
     assert [said.text for said in seated.table.chat][:1] == ["line 50"]
     assert len(seated.table.chat) == REMEMBERED_TALK
 
@@ -105,9 +101,11 @@ def test_nobody_can_fill_a_log_with_what_is_no_move() -> None:
     with refused("table_worn"):
         for _ in range(40):
             seated.move(0, seated.choose(0, rng))
-            seated.do(table.ask_back("a"), "a")  # each time a move that no longer stands
+            seated.do(
+                taking_back.ask_back(table, "a"), "a"
+            )  # each time a move that no longer stands
     with refused("table_worn"):
-        seated.do(table.say("a", "A", "hello"), "a")
+        seated.do(chat.say(table, "a", "A", "hello"), "a")
     assert 40 <= table.position - len(table.lines) <= 42
     seated.play(20_000, rng)
     assert table.phase == OVER

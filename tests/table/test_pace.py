@@ -1,7 +1,7 @@
 """Time tells nothing: when moves are shown does not depend on what bots hold or find easy."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -10,15 +10,18 @@ import pytest
 
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
+from stammtisch.table import seating
+from stammtisch.table.agreement import AT_ONCE, FAST, NORMAL, PACES, SLOW
 from stammtisch.table.bot_turns import BotTurns
-from stammtisch.table.chairs import AT_ONCE, FAST, NORMAL, PACES, SLOW, Note
+from stammtisch.table.commands import Commands, Decide
 from stammtisch.table.house_clock import HouseClock
-from stammtisch.table.lanes import Lane, Ticket
-from stammtisch.table.pace import BATCH, FIRST, KEPT, Clockwork, Kind, Searches, pace_of
-from stammtisch.table.quotas import UNBOUNDED
-from stammtisch.table.readers import Live, Outcome, Reader
-from stammtisch.table.table import Table
-from stammtisch.table.thinking import QUICK, Job, Thinker, match_of
+from stammtisch.table.jobs import Job, match_of
+from stammtisch.table.live import CommandOutcome, Driver, Live, Reader
+from stammtisch.table.pace import BATCH, FIRST, KEPT, ChoiceKind, Searches, Timing, pace_of
+from stammtisch.table.quotas import UNBOUNDED, Origins
+from stammtisch.table.tasks import Tasks
+from stammtisch.table.thinking import QUICK, Thinker
+from stammtisch.table.worker_pool import Ticket, WorkerPool
 from stammtisch.table.workers import Worker
 from table.seated import Seated
 from table.virtual_time import run
@@ -41,8 +44,8 @@ class HandThinker(Thinker):
     def __init__(self, seconds: Seconds) -> None:
         super().__init__(1, UNBOUNDED)
         self.seconds = seconds
-        self.quick = Lane([FakeWorker(0)])
-        self.search = Lane([FakeWorker(0)])
+        self.quick = WorkerPool([FakeWorker(0)])
+        self.search = WorkerPool([FakeWorker(0)])
         self.forced: dict[tuple[str, int], bool] = {}  # by table and number of moves
 
     async def choose(self, job: Job, level: str, ticket: Ticket) -> list[int]:
@@ -57,11 +60,11 @@ class HandThinker(Thinker):
         return await lane.run(ticket, work)
 
 
-def primed(clockwork: Clockwork) -> Clockwork:
+def primed(timing: Timing) -> Timing:
     """Let the allotted time be known, and not be looked at again soon."""
     for _ in range(KEPT):
-        clockwork.of(Kind("hydra", "Master", 5)).note(LONGEST)
-    return clockwork
+        timing.of(ChoiceKind("hydra", "Master", 5)).note(LONGEST)
+    return timing
 
 
 def any_choice(match: Match, seat: int) -> list[int]:
@@ -74,56 +77,53 @@ def any_choice(match: Match, seat: int) -> list[int]:
     return parts
 
 
-class Room:
-    """Tables of bots alone with somebody who looks on, on virtual time, and what is seen when."""
+class RoomCommands(Commands):
+    """Lets moves take effect at once, and notes when."""
 
-    def __init__(self, seconds: Seconds) -> None:
-        self.thinker = HandThinker(seconds)
-        self.turns = BotTurns(self.thinker, self.act, self.go_on, self.spawn)
-        self.turns.clockwork = primed(Clockwork(Random(1)))
+    def __init__(self) -> None:
         self.shown: list[tuple[str, int, float]] = []  # table, its moves, when
-        self.tasks: set[asyncio.Task[None]] = set()
         self.seated: dict[str, Seated] = {}
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    def go_on(self, live: Live) -> None:
-        self.turns.wake(live)
-
     async def act(
-        self,
-        live: Live,
-        person: str | None,
-        command: str | None,
-        decide: Callable[[Table], list[Note]],
-    ) -> Outcome:
+        self, live: Live, person: str | None, command: str | None, decide: Decide
+    ) -> CommandOutcome:
         async with live.lock:
             table = live.table
             self.seated[table.head.id].do(decide(table))
             now = asyncio.get_running_loop().time()
             self.shown.append((table.head.id, len(table.lines), now))
-            self.go_on(live)
-        return Outcome(live.table.position, False)
+            live.driver.go_on(live)
+        return CommandOutcome(live.table.position, False)
+
+
+class Room(Driver):
+    """Tables of bots alone with somebody who looks on, on virtual time, and what is seen when."""
+
+    def __init__(self, seconds: Seconds) -> None:
+        self.thinker = HandThinker(seconds)
+        self.tasks = Tasks()
+        self.commands = RoomCommands()
+        self.turns = BotTurns(self.thinker, Origins(), self.tasks, self.commands)
+        self.turns.timing = primed(Timing(Random(1)))
+        self.shown = self.commands.shown
+
+    def go_on(self, live: Live) -> None:
+        self.turns.wake(live)
 
     def seat(self, name: str, level: str = "Master", pace: str = NORMAL, seed: int = 0) -> Live:
         seated = Seated("hydra", 5, seed=seed, name=name, pace=pace)
         for seat in range(5):
-            seated.do(seated.table.bot("a", seat, level), "a")
-        seated.do(seated.table.start("a"), "a")
-        self.seated[name] = seated
-        return Live(seated.table, HouseClock(), readers=[Reader(None)])
+            seated.do(seating.put_bot(seated.table, "a", seat, level), "a")
+        seated.do(seating.start(seated.table, "a"), "a")
+        self.commands.seated[name] = seated
+        return Live(seated.table, HouseClock(), self, readers=[Reader(None)])
 
     async def play(self, lives: list[Live], moves: int) -> None:
         for live in lives:
             self.go_on(live)
         while len(self.shown) < moves:
             await asyncio.sleep(1)
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.tasks.close()
         await self.thinker.close()
 
 
@@ -180,8 +180,8 @@ def test_with_a_queue_moves_are_shown_at_the_same_times_whatever_the_hand() -> N
 def test_a_law_that_could_fail() -> None:
     """Without the time that quick choices are made to seem to take, a queue tells."""
 
-    class Naive(Clockwork):
-        def seeming(self, kind: Kind) -> Any:
+    class Naive(Timing):
+        def seeming(self, kind: ChoiceKind) -> Any:
             return lambda seconds: seconds
 
     shown = []
@@ -189,7 +189,7 @@ def test_a_law_that_could_fail() -> None:
 
         async def work(seconds: Seconds = seconds) -> None:
             room = Room(seconds)
-            room.turns.clockwork = primed(Naive(Random(1)))
+            room.turns.timing = primed(Naive(Random(1)))
             await room.play([room.seat(f"{number}", seed=number) for number in range(6)], 40)
             shown.append(room.shown)
 
@@ -209,14 +209,14 @@ def test_quick_levels_pause_too(level: str) -> None:
 def test_quick_searches_are_late_as_often_as_others() -> None:
     searches = Searches()
     chance = Random(5)
-    clockwork = Clockwork(Random(6))
-    kind = Kind("hydra", "Master", 5)
-    clockwork._searches[kind] = searches
+    timing = Timing(Random(6))
+    kind = ChoiceKind("hydra", "Master", 5)
+    timing._searches[kind] = searches
     late = {True: 0, False: 0}
     for number in range(80_000):
         is_quick = number % 2 == 0
         seconds = 0.001 if is_quick else min(5.0, 0.7 + chance.expovariate(4))
-        seeming = clockwork.seeming(kind)(seconds)
+        seeming = timing.seeming(kind)(seconds)
         late[is_quick] += seeming > searches.allotted
     shares = {is_quick: count / 40_000 for is_quick, count in late.items()}
     assert 0.005 < shares[False] < 0.02  # however many are quick, searches keep their time
@@ -256,10 +256,10 @@ def test_at_once_is_for_one_person_alone() -> None:
 
 
 def test_slower_is_slower() -> None:
-    clockwork = Clockwork(Random(1))
+    timing = Timing(Random(1))
     for level in ("Regular", "Master"):
         drawn = [
-            [clockwork.pause(Kind("dog", level, 4), pace) for _ in range(99)] for pace in PACES
+            [timing.pause(ChoiceKind("dog", level, 4), pace) for _ in range(99)] for pace in PACES
         ]
         middle = [sorted(pauses)[50] for pauses in drawn]
         assert middle == sorted(middle, reverse=True)

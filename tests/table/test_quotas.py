@@ -6,7 +6,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from stammtisch.table.quotas import UNBOUNDED, Asker, Openings, Origins, Quotas, Waiting
+from stammtisch.store import Store
+from stammtisch.table.quotas import UNBOUNDED, Asker, Origins, PendingQuota, Quotas, TableQuota
 from table.test_table import refused
 
 
@@ -16,19 +17,19 @@ def test_a_bound_cannot_be_negative() -> None:
 
 
 def test_each_person_each_address_and_all_together_have_so_many_places() -> None:
-    waiting = Waiting("too_many_hints", each=2, each_address=3, in_all=4)
+    waiting = PendingQuota("too_many_hints", each=2, each_address=3, in_all=4)
     with ExitStack() as held:
         for person in ("a", "a", "b"):
-            held.enter_context(waiting.place(Asker(person, "home")))
-        with refused("too_many_hints"), waiting.place(Asker("a", "elsewhere")):
+            held.enter_context(waiting.reserve(Asker(person, "home")))
+        with refused("too_many_hints"), waiting.reserve(Asker("a", "elsewhere")):
             pass
-        with refused("too_many_hints"), waiting.place(Asker("c", "home")):
+        with refused("too_many_hints"), waiting.reserve(Asker("c", "home")):
             pass
-        held.enter_context(waiting.place(Asker(None, "elsewhere")))
-        with refused("busy"), waiting.place(Asker("d", "far away")):
+        held.enter_context(waiting.reserve(Asker(None, "elsewhere")))
+        with refused("busy"), waiting.reserve(Asker("d", "far away")):
             pass
     assert waiting.count == 0
-    with waiting.place(Asker("a", "home")):
+    with waiting.reserve(Asker("a", "home")):
         assert waiting.count == 1
 
 
@@ -50,18 +51,21 @@ def test_who_asks_for_many_tables_at_the_same_time_gets_no_more() -> None:
     """Counting takes a while, and nobody may slip through meanwhile."""
     opened: list[str] = []
 
-    async def count(hosts: Sequence[str]) -> int:
-        await asyncio.sleep(0)
-        return sum(host in hosts for host in opened)
+    class SlowStore(Store):
+        def __init__(self) -> None: ...
+
+        async def count_tables(self, hosts: Sequence[str]) -> int:
+            await asyncio.sleep(0)
+            return sum(host in hosts for host in opened)
 
     async def work(quotas: Quotas) -> list[BaseException | None]:
         origins = Origins()
         origins.note("a", "home")
         origins.note("b", "home")
-        openings = Openings(quotas, origins, count)
+        quota = TableQuota(quotas, origins, SlowStore())
 
         async def open_one(host: str) -> None:
-            async with openings.place(host):
+            async with quota.reserve(host):
                 await asyncio.sleep(0)
                 opened.append(host)
 

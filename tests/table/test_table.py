@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,14 @@ from stammtisch import games
 from stammtisch.core import record
 from stammtisch.core.match import IllegalMove
 from stammtisch.core.rng import FastRng
-from stammtisch.table.chairs import OPEN, OVER, RUNNING, check_clock
+from stammtisch.store.phases import OVER, RUNNING
+from stammtisch.table import chat, choosing, lapses, moderation, openings, seating, taking_back
+from stammtisch.table.agreement import check_clock
+from stammtisch.table.chairs import FREE
 from stammtisch.table.errors import REASONS, TableError
+from stammtisch.table.notes import PRACTICE, facts_of
 from stammtisch.table.table import Table
-from stammtisch.table.taking_back import PRACTICE
-from table.seated import Seated
+from table.seated import Seated, played_match
 
 
 def refused(key: str) -> "pytest.RaisesExc[TableError]":
@@ -21,12 +25,12 @@ def refused(key: str) -> "pytest.RaisesExc[TableError]":
     return pytest.RaisesExc(TableError, check=lambda error: error.key == key)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_a_table_is_its_log(game: str) -> None:
     seated = Seated(game, max(games.get(game).seat_counts), seed=3)
     table = seated.start("ab")
     seated.play(60, FastRng(1))
-    seated.do(table.leave("b"), "b")
+    seated.do(seating.leave(table, "b"), "b")
     again = Table(seated.head, table.log)
     assert again.position == table.position == len(table.log)
     assert again.match is not None
@@ -36,8 +40,8 @@ def test_a_table_is_its_log(game: str) -> None:
     assert again.began == table.began
     assert again.summary() == table.summary()
     for viewer in (None, *range(seated.head.seats)):
-        told = [str(one.event) for one in table.journal(viewer).told]
-        assert [str(one.event) for one in again.journal(viewer).told] == told
+        told = [str(one.event) for one in played_match(table).journal(viewer).learned]
+        assert [str(one.event) for one in played_match(again).journal(viewer).learned] == told
 
 
 def test_a_log_with_a_gap_is_refused() -> None:
@@ -52,22 +56,22 @@ def test_people_sit_down_move_over_and_get_up() -> None:
     table = seated.table
     seated.sit("ab")
     assert [chair.name for chair in table.chairs] == ["A", "B", ""]
-    assert table.sit("a", "A", 0) == []
+    assert seating.sit(table, "a", "A", 0) == []
     with refused("seat_taken"):
-        table.sit("a", "A", 1)
-    seated.do(table.sit("a", "A", 2), "a")
+        seating.sit(table, "a", "A", 1)
+    seated.do(seating.sit(table, "a", "A", 2), "a")
     assert [chair.name for chair in table.chairs] == ["", "B", "A"]
-    seated.do(table.leave("b"), "b")
+    seated.do(seating.leave(table, "b"), "b")
     assert table.seat_of("b") is None
     with refused("no_seat"):
-        table.leave("b")
+        seating.leave(table, "b")
     with refused("bad_place"):
-        table.sit("b", "B", 3)
+        seating.sit(table, "b", "B", 3)
     with refused("bad_name"):
-        table.sit("b", " B", None)
+        seating.sit(table, "b", " B", None)
     seated.sit("bc")
     with refused("table_full"):
-        table.sit("d", "D", None)
+        seating.sit(table, "d", "D", None)
 
 
 def test_the_host_alone_places_bots_and_starts_and_bots_fill_free_seats() -> None:
@@ -75,44 +79,44 @@ def test_the_host_alone_places_bots_and_starts_and_bots_fill_free_seats() -> Non
     table = seated.table
     seated.sit("ab")
     with refused("not_host"):
-        table.bot("b", 2, "Master")
+        seating.put_bot(table, "b", 2, "Master")
     with refused("not_host"):
-        table.start("b")
+        seating.start(table, "b")
     with refused("unknown_level"):
-        table.bot("a", 2, "my_module:Bot")
+        seating.put_bot(table, "a", 2, "my_module:Bot")
     with refused("seat_taken"):
-        table.bot("a", 1, "Master")
-    seated.do(table.bot("a", 2, "Master"), "a")
+        seating.put_bot(table, "a", 1, "Master")
+    seated.do(seating.put_bot(table, "a", 2, "Master"), "a")
     assert table.chairs[2].level == "Master"
-    seated.do(table.bot("a", 2, None), "a")
-    assert table.chairs[2].kind == OPEN
-    seated.do(table.start("a"), "a")
+    seated.do(seating.put_bot(table, "a", 2, None), "a")
+    assert table.chairs[2].kind == FREE
+    seated.do(seating.start(table, "a"), "a")
     assert table.phase == RUNNING
-    assert table.chairs[2].stand_in() == "Regular"
+    assert table.chairs[2].bot_level() == "Regular"
     with refused("has_begun"):
-        table.start("a")
+        seating.start(table, "a")
     with refused("has_begun"):
-        table.sit("c", "C", None)
+        seating.sit(table, "c", "C", None)
     with refused("has_begun"):
-        table.sit("c", "C", 0)
+        seating.sit(table, "c", "C", 0)
     with refused("has_begun"):
-        table.bot("a", 2, "Master")
+        seating.put_bot(table, "a", 2, "Master")
 
 
 def test_a_move_out_of_turn_or_against_a_rule_changes_nothing() -> None:
     seated = Seated()
     with refused("no_seat"):
-        seated.table.move("a", [0], 0)
+        choosing.move(seated.table, "a", [0], 0)
     table = seated.start("abc")
     before = table.position
     acting = table.to_act()[0]
     other = "abc"[(acting + 1) % 3]
     with pytest.raises(IllegalMove):
-        table.move(other, [0], before)
+        choosing.move(table, other, [0], before)
     with pytest.raises(IllegalMove):
-        table.move("abc"[acting], [9999], before)
+        choosing.move(table, "abc"[acting], [9999], before)
     with refused("not_whole"):
-        table.move("abc"[acting], [], before)
+        choosing.move(table, "abc"[acting], [], before)
     assert table.position == before
 
 
@@ -122,13 +126,13 @@ def test_a_choice_of_parts_is_made_whole_or_not_at_all() -> None:
     parts = seated.choose(0, FastRng(1))
     assert len(parts) == 10
     with refused("not_whole"):
-        table.move("a", parts[:9], table.position)
+        choosing.move(table, "a", parts[:9], table.position)
     with refused("not_whole"):
-        table.move("a", [*parts, parts[-1]], table.position)
-    assert table.trial(0, parts[:3]).unfinished(0) == parts[:3]
+        choosing.move(table, "a", [*parts, parts[-1]], table.position)
+    assert choosing.after_parts(table, 0, parts[:3]).unfinished(0) == parts[:3]
     assert table.match is not None
     assert table.match.state.unfinished(0) == []
-    seated.do(table.move("a", parts, table.position), "a")
+    seated.do(choosing.move(table, "a", parts, table.position), "a")
     assert 0 not in table.to_act()
 
 
@@ -138,16 +142,16 @@ def test_a_stale_move_is_refused_but_a_sealed_one_of_others_does_not_make_it_sta
     seen = table.position
     rng = FastRng(2)
     seated.move(2, seated.choose(2, rng))
-    seated.do(table.move("a", seated.choose(0, rng), seen), "a")
+    seated.do(choosing.move(table, "a", seated.choose(0, rng), seen), "a")
     seated.move(1, seated.choose(1, rng))
     acting = table.to_act()[0]
     with refused("stale"):
-        table.move("abc"[acting], seated.choose(acting, rng), seen)
+        choosing.move(table, "abc"[acting], seated.choose(acting, rng), seen)
 
 
 def test_a_command_is_known_again() -> None:
     seated = Seated()
-    seated.do(seated.table.sit("a", "A", 1), "a", "first")
+    seated.do(seating.sit(seated.table, "a", "A", 1), "a", "first")
     assert seated.table.commands == {("a", "first"): 1}
 
 
@@ -156,27 +160,28 @@ def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:
     table = seated.start("abc")
     acting = table.to_act()[0]
     person = "abc"[acting]
-    seated.do(table.leave(person), person)
+    seated.do(seating.leave(table, person), person)
     assert table.waiting_bots() == [acting]
-    assert table.leave(person) == []
-    assert [note.kind for note in table.sit(person, person, None)] == ["return"]
+    assert seating.leave(table, person) == []
+    assert [note.kind for note in seating.sit(table, person, person, None)] == ["return"]
     parts = seated.choose(acting, FastRng(1))
-    seated.do(table.move(person, parts, table.position), person)
+    seated.do(choosing.move(table, person, parts, table.position), person)
     assert not table.chairs[acting].is_away
     assert [entry.kind for entry in table.log[-2:]] == ["return", "move"]
 
 
-def test_when_time_is_up_a_bot_takes_over() -> None:
+def test_when_time_is_up_a_bot_makes_the_choice() -> None:
     seated = Seated(clock={"kind": "move", "amount": 30})
     table = seated.start("abc")
     deadline = table.deadline()
     assert deadline == seated.now + 30
-    assert table.time_is_up(deadline - 0.1) == []
+    assert lapses.ring(table, deadline - 0.1, is_attended=True) == []
     acting = table.to_act()[0]
-    seated.do(table.time_is_up(deadline))
-    assert table.chairs[acting].is_away
+    seated.do(lapses.ring(table, deadline, is_attended=True))
+    assert table.waiting_bots() == [acting]
+    assert not table.chairs[acting].is_away
     assert table.deadline() is None  # nobody's time runs
-    seated.do(table.come_back("abc"[acting]), "abc"[acting])
+    seated.do(seating.be_present(table, "abc"[acting]), "abc"[acting])
     assert table.deadline() == seated.now + 30
 
 
@@ -198,36 +203,46 @@ def test_a_clock_nobody_could_play_by_is_refused(clock: dict[str, object]) -> No
         check_clock(clock)
 
 
-def test_chat_is_closed_while_a_match_of_hydra_runs() -> None:
-    seated = Seated("hydra", 5)
-    seated.do(seated.table.say("x", "Xaver", "  good \n luck "), "x")
-    assert seated.table.chat[0][2:] == ("Xaver", "good luck")
+@pytest.mark.parametrize("agreed", [{"rated": True}, {"quiet": True}])
+def test_HY_35_chat_is_closed_while_a_rated_or_quiet_match_of_hydra_runs(
+    agreed: dict[str, Any],
+) -> None:
+    seated = Seated("hydra", 5, **agreed)
+    seated.do(chat.say(seated.table, "x", "Xaver", "  good \n luck "), "x")
+    assert seated.table.chat[0][2:4] == ("Xaver", "good luck")
     seated.start()
     with refused("chat_closed"):
-        seated.table.say("a", "A", "I have both")
-    other = Seated("dog", 4)
+        chat.say(seated.table, "a", "A", "I have both")
+    other = Seated("dog", 4, **agreed)  # no rule of this game closes the talk
     other.start()
-    other.do(other.table.say("a", "A", "hello"), "a")
+    other.do(chat.say(other.table, "a", "A", "hello"), "a")
     for text in ("", " ", "x" * 401, "a\x00b"):
         with refused("bad_text"):
-            other.table.say("a", "A", text)
+            chat.say(other.table, "a", "A", text)
+
+
+def test_HY_35_friends_may_talk_unless_the_host_would_rather_not() -> None:
+    seated = Seated("hydra", 5)
+    seated.start()
+    seated.do(chat.say(seated.table, "a", "A", "what a hand"), "a")
+    assert seated.table.chat[0].text == "what a hand"
 
 
 def test_the_end_opens_the_way_to_a_rematch_only_once() -> None:
     seated = Seated()
     table = seated.start("abc")
     with refused("not_over"):
-        table.go_on_at("next")
+        openings.announce(table, "next")
     seated.play(10_000, FastRng(5))
     assert table.phase == OVER
     assert table.summary().result is not None
     with refused("is_over"):
-        table.move("a", [0], table.position)
+        choosing.move(table, "a", [0], table.position)
     with refused("is_over"):
-        table.leave("a")
-    seated.do(table.go_on_at("next"), "a")
+        seating.leave(table, "a")
+    seated.do(openings.announce(table, "next"), "a")
     assert table.next == "next"
-    assert table.go_on_at("other") == []
+    assert openings.announce(table, "other") == []
 
 
 def test_every_refusal_has_both_languages() -> None:
@@ -242,20 +257,20 @@ def test_a_closed_table_keeps_what_was_done_and_takes_nothing_more() -> None:
     table = seated.start("ab")
     seated.play(3, FastRng(1))
     lines = list(table.lines)
-    seated.do(table.close("expired"))
+    seated.do(moderation.close(table, "expired"))
     assert (table.phase, table.closed, table.lines) == ("closed", "expired", lines)
     assert table.summary().result is None
     assert table.to_act() == []
-    assert table.close("expired") == []
+    assert moderation.close(table, "expired") == []
     refusals: list[Callable[[], object]] = [
-        lambda: table.sit("c", "C", None),
-        lambda: table.leave("a"),
-        lambda: table.start("a"),
-        lambda: table.move("a", [0], table.position),
-        lambda: table.say("a", "A", "Hello"),
-        lambda: table.ask_back("a"),
-        lambda: table.go_on_at("x"),
-        lambda: table.bot("a", 2, None),
+        lambda: seating.sit(table, "c", "C", None),
+        lambda: seating.leave(table, "a"),
+        lambda: seating.start(table, "a"),
+        lambda: choosing.move(table, "a", [0], table.position),
+        lambda: chat.say(table, "a", "A", "Hello"),
+        lambda: taking_back.ask_back(table, "a"),
+        lambda: openings.announce(table, "x"),
+        lambda: seating.put_bot(table, "a", 2, None),
     ]
     for act in refusals:
         with refused("is_closed"):
@@ -267,7 +282,7 @@ def test_what_is_over_is_not_closed() -> None:
     table = seated.start("a")
     seated.play(10_000, FastRng(1))
     assert table.phase == "over"
-    assert table.close("expired") == []
+    assert moderation.close(table, "expired") == []
 
 
 # Bots' receipts
@@ -277,8 +292,8 @@ def test_masters_think_as_many_rounds_as_the_start_says() -> None:
     for rounds, told in ((7, ["table rounds rounds=7 usual=200000"]), (200_000, [])):
         seated = Seated("boat_race", 3)
         seated.sit("a")
-        seated.do(seated.table.bot("a", 1, "Master"), "a")
-        seated.do(seated.table.start("a", lambda *_, rounds=rounds: rounds), "a")
+        seated.do(seating.put_bot(seated.table, "a", 1, "Master"), "a")
+        seated.do(seating.start(seated.table, "a", lambda *_, rounds=rounds: rounds), "a")
         again = Table(seated.head, seated.table.log)
         for table in (seated.table, again):
             assert table.master_rounds == rounds
@@ -292,8 +307,8 @@ def test_masters_think_as_many_rounds_as_the_start_says() -> None:
 def test_a_table_without_masters_measures_nothing() -> None:
     seated = Seated("boat_race", 3)
     seated.sit("a")
-    notes = seated.table.start("a", lambda *_: pytest.fail("nobody asked"))
-    assert notes[-1].data == {"bots": seated.table.game.bots_version}
+    notes = seating.start(seated.table, "a", lambda *_: pytest.fail("nobody asked"))
+    assert facts_of(notes[-1]) == {"bots": seated.table.game.bots_version}
 
 
 def test_a_table_older_than_bots_seeds_goes_on_as_before() -> None:
@@ -301,8 +316,8 @@ def test_a_table_older_than_bots_seeds_goes_on_as_before() -> None:
     seated.head = replace(seated.head, bots_seed=None)
     seated.table = Table(seated.head)
     seated.sit("a")
-    seated.do(seated.table.bot("a", 1, "Master"), "a")
-    seated.do(seated.table.start("a"), "a")
+    seated.do(seating.put_bot(seated.table, "a", 1, "Master"), "a")
+    seated.do(seating.start(seated.table, "a"), "a")
     table = seated.table
     assert table.log[-1].data == {}
     assert table.master_rounds is None
@@ -333,10 +348,20 @@ def test_after_a_take_back_the_same_chance_comes_again() -> None:
     table = seated.start("a")
     rng = FastRng(1)
     chances: dict[int, list[int | None]] = {}
-    while len(table.lines) < 12 or table.can_take_back(0) != PRACTICE:
+    while len(table.lines) < 12 or taking_back.offered_back(table, 0) != PRACTICE:
         chances[len(table.lines)] = [table.chance(seat) for seat in range(3)]
         seated.play(1, rng)
-    seated.do(table.ask_back("a"), "a")
+    seated.do(taking_back.ask_back(table, "a"), "a")
     assert len(table.receipt.choosers) == len(table.lines) < max(chances) + 1
     assert [table.chance(seat) for seat in range(3)] == chances[len(table.lines)]
     assert len({chance for drawn in chances.values() for chance in drawn}) > 12
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_log_begins_with_the_first_deal(game: str) -> None:
+    seats = min(games.get(game).seat_counts)
+    table = Seated(game, seats).start("abcdef"[:seats])
+    for viewer in (0, None):
+        lines = played_match(table).journal(viewer).readable(played_match(table).teller("en"))
+        assert lines
+        assert [number for number, _ in lines] == [*range(len(lines))]

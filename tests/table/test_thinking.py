@@ -9,10 +9,11 @@ from stammtisch.bots.levels import Regular
 from stammtisch.core.match import Match
 from stammtisch.core.record import write
 from stammtisch.core.rng import FastRng
-from stammtisch.table import thinking
-from stammtisch.table.lanes import Ticket
+from stammtisch.table import reviewing
+from stammtisch.table.jobs import Job
 from stammtisch.table.quotas import Asker
-from stammtisch.table.thinking import Job, Thinker
+from stammtisch.table.thinking import Thinker
+from stammtisch.table.worker_pool import Ticket
 
 pytestmark = pytest.mark.once  # interpreted a review takes minutes
 
@@ -52,16 +53,16 @@ def test_a_bot_moves_while_a_long_match_is_reviewed() -> None:
 
 def test_a_review_in_slices_is_the_same_as_at_a_stretch(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two slices it is others' turn, so a long review keeps nobody waiting."""
-    monkeypatch.setattr(thinking, "ROUNDS", 2)
+    monkeypatch.setattr(reviewing, "ROUNDS", 2)
     text = write(played("boat_race", {"course": 5}))
-    monkeypatch.setattr(thinking, "SLICE", 1e9)
-    whole = thinking.review("whole", text, "en")
+    monkeypatch.setattr(reviewing, "SLICE", 1e9)
+    whole = reviewing.review("whole", text, "en")
     assert whole is not None
-    monkeypatch.setattr(thinking, "SLICE", 0.0)
+    monkeypatch.setattr(reviewing, "SLICE", 0.0)
     slices: list[dict[str, object] | None] = []
     while not slices or slices[-1] is None:
-        slices.append(thinking.review("sliced", text, "en"))
+        slices.append(reviewing.review("sliced", text, "en"))
         if len(slices) < 3:
-            assert thinking.review("another", text, "de") is None
+            assert reviewing.review("another", text, "de") is None
     assert len(slices) > 10
     assert slices[-1] == whole

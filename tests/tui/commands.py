@@ -9,20 +9,18 @@ from typer.testing import CliRunner, Result
 
 from stammtisch import bots, games
 from stammtisch.cli import app
+from stammtisch.core.conformance import conformance_of
+from stammtisch.core.game import OptionValue
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
-from stammtisch.tui.files import lot, read_options, read_seed
+from stammtisch.tui.files import lot, read_seed
 from stammtisch.tui.opponents import Opponents
+from stammtisch.web.listening import Listening
 from stammtisch.web.settings import Settings, address
 
 HABITS = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C.UTF-8", "COLUMNS": "80", "TERM": "dumb"}
-SHORT = {
-    "boat_race": "course=5",
-    "hydra": "rounds=1",
-    "greyhounds": "lap=10",
-    "dog": "cards=1,8",
-    "galopp_royal": "finish=1,1,1,1,1,1",
-}
+SHORT = {name: conformance_of(games.get(name)).short for name in games.names()}
+WHOLE = ("  stammtisch check ", '{"game": ')  # lines to be copied, or for programs
 SEEDS = {"dog": "40"}  # of a match that is over soon
 BOTS = {"dog": "tui.eager:choose"}  # moved at random, its matches take thousands of moves
 
@@ -30,10 +28,16 @@ BOTS = {"dog": "tui.eager:choose"}  # moved at random, its matches take thousand
 SERVED: list[tuple[Settings, bool]] = []  # what would have been served; tests/web does it
 
 
-def note(settings: Settings, *, opens_browser: bool, say_ready: Callable[[str], None]) -> None:
+def note(
+    settings: Settings,
+    *,
+    opens_browser: bool,
+    is_private: bool,
+    say_ready: Callable[[str, Listening], None],
+) -> None:
     """Write down a server that would now run until Ctrl-C."""
     SERVED.append((settings, opens_browser))
-    say_ready(address(settings.host, settings.port))
+    say_ready(address(settings.host, settings.port), Listening(settings, is_private))
 
 
 def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = None) -> Result:
@@ -43,14 +47,19 @@ def run(*arguments: str, typed: str | bytes = "", env: dict[str, str] | None = N
     assert made.exception is None or isinstance(made.exception, SystemExit), made.exception
     raw = "--markdown" in arguments or "draw" in arguments
     for line in [] if raw else made.output.splitlines():
-        assert cell_len(line) <= 80, line
+        assert cell_len(line) <= 80 or line.startswith(WHOLE), line
     return made
 
 
 def short(name: str, seed: str = "") -> list[str]:
     """Return the arguments that make for a short match against quick bots."""
-    told = ["--option", SHORT[name], "--bots", BOTS.get(name, "random")]
-    return [*told, "--seed", seed or SEEDS.get(name, "x")]
+    told = [f"--option={option}={listed(value)}" for option, value in SHORT[name].items()]
+    return [*told, "--bots", BOTS.get(name, "random"), "--seed", seed or SEEDS.get(name, "x")]
+
+
+def listed(value: OptionValue) -> str:
+    """Return the numbers of an option as a person types them."""
+    return str(value) if isinstance(value, int) else ",".join(map(str, value))
 
 
 @cache
@@ -60,7 +69,7 @@ def answers(name: str, seed: str = "") -> list[str]:
     seats = min(game.seat_counts)
     start = read_seed(seed or SEEDS.get(name, "x"))
     me = lot(start, seats)
-    match = Match(game, seats, start, read_options([SHORT[name]]))
+    match = Match(game, seats, start, SHORT[name])
     bot = BOTS.get(name, "random")
     others = Opponents(match, me, bot)
     person = bots.make(bot, game, FastRng(1))

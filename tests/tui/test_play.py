@@ -140,15 +140,8 @@ def asked_for(name: str, text: str) -> tuple[Match, int]:
         match.play(seat, match.state.random_move(seat, rng))
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "line"),
-    [
-        ("galopp_royal", "7", "… 50  bid so much gold"),
-        ("greyhounds", "400", "300 … 1400  pounds to stake"),
-        ("dog", "3", ""),
-    ],
-)
-def test_a_number_typed_is_the_games_own(name: str, text: str, line: str) -> None:
+def check_that_a_number_is_a_move(name: str, text: str, line: str) -> None:
+    """Type a number that is a move of the game, not a place in the list, after one that is none."""
     match, me = asked_for(name, text)
     played: list[tuple[int, int]] = []
     session, terminal = sit(match, me, ["9999", text, "quit"])
@@ -162,8 +155,8 @@ def test_a_number_typed_is_the_games_own(name: str, text: str, line: str) -> Non
     assert len(terminal.screens[0].splitlines()) < 24
 
 
-@pytest.mark.parametrize(("name", "text"), [("dog", "Q"), ("galopp_royal", "back 2")])
-def test_a_move_is_never_taken_for_a_command(name: str, text: str) -> None:
+def check_that_it_is_no_command(name: str, text: str) -> None:
+    """Type a move that is not legal now and looks like a command."""
     match = Match(games.get(name), 4, bytes(32))
     me = match.state.to_act()[0]
     assert match.game.parse_move(text) not in match.view(me).legal
@@ -171,24 +164,6 @@ def test_a_move_is_never_taken_for_a_command(name: str, text: str) -> None:
     with pytest.raises(Quit):
         session.run(auto=False)
     assert "Not allowed" in terminal.screens[1]
-
-
-@pytest.mark.parametrize(
-    ("seats", "bookmaker", "own", "lang"),
-    [(3, 0, "odds", "en"), (4, 0, "odds", "de"), (4, 1, "bet", "de")],
-)
-def test_greyhounds_never_needs_more_than_24_lines(
-    seats: int, bookmaker: int, own: str, lang: str
-) -> None:
-    agreed = {"lap": 10, "bookmaker": bookmaker}
-    match = Match(games.get("greyhounds"), seats, bytes([1] * 32), agreed)
-    rng = FastRng(seats)
-    terminal = Walker(match, 0, rng)
-    others = Opponents(match, 0, "Random")
-    session = Session(match, others, painter(match.game, match.names, lang), terminal)
-    session.run(auto=False)
-    assert {phase for phase, _ in terminal.heights} >= {"pick", own, "discard", "run"}
-    assert max(height for _, height in terminal.heights) <= 24
 
 
 class Walker(Script):

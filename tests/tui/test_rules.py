@@ -12,7 +12,7 @@ PAGES = Path(__file__).parent.parent.parent / "docs" / "rules"
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_the_pages_are_up_to_date(name: str, lang: str) -> None:
     page = (PAGES / f"{name}.{lang}.md").read_text(encoding="utf-8")
     told = f"stammtisch rules {name} --lang {lang} --markdown > docs/rules/{name}.{lang}.md"
@@ -20,7 +20,7 @@ def test_the_pages_are_up_to_date(name: str, lang: str) -> None:
 
 
 def test_there_is_a_page_for_every_game_and_no_other() -> None:
-    wanted = {f"{name}.{lang}.md" for name in games.NAMES for lang in ("de", "en")}
+    wanted = {f"{name}.{lang}.md" for name in games.names() for lang in ("de", "en")}
     assert {path.name for path in PAGES.iterdir()} == wanted
 
 
@@ -40,7 +40,7 @@ def test_an_unknown_rule_names_those_there_are(text: str) -> None:
     assert "BR-01…BR-17, ALL-01…ALL-02" in caught.value.say("de")
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_own_rules_come_before_shared_ones(name: str) -> None:
     ids = rules.ids(games.get(name))
     own = [rule for rule in ids if not rule.startswith("ALL")]

@@ -3,7 +3,6 @@
 import pytest
 
 from stammtisch import games
-from stammtisch.tui.files import read_options
 from stammtisch.tui.screen import console
 from stammtisch.tui.simulate import BAR_WIDTH, bar, histogram, report, simulate
 from tui.commands import SHORT
@@ -27,11 +26,11 @@ def test_histogram_counts_everything_once() -> None:
     assert [line.split()[0] for line in plain(histogram([1, 2, 2]))] == ["1", "2"]
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_shares_of_the_wins_add_up(name: str) -> None:
     game = games.get(name)
     seats = max(game.seat_counts)
-    options = read_options([SHORT[name]] if name != "hydra" else [])  # six play six rounds
+    options = dict(SHORT[name]) if name != "hydra" else {}  # six play six rounds
     outcome = simulate(game, seats, 4, seed=3, options=options, console=console(), lang="en")
     winners = 2 if name == "dog" else 1  # partners win together
     assert abs(sum(outcome.wins) - 4) < 1e-9

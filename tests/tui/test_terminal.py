@@ -115,7 +115,7 @@ def check(folder: Path, told: str) -> None:
     assert "The record has the moves 0 to" in replayed.text
 
 
-@pytest.mark.parametrize("game", [name for name in games.NAMES if name != "dog"])
+@pytest.mark.parametrize("game", [name for name in games.names() if name != "dog"])
 def test_play_verify_and_replay_in_a_terminal(game: str, tmp_path: Path) -> None:
     first, *others = answers(game)
     screen = sit_down(tmp_path, game)

@@ -10,10 +10,19 @@ import stammtisch
 from stammtisch.core.telling import listed
 from stammtisch.tui.words import SLIPS, TEXTS, Slip, habitual_language, tell
 
+READERS = (
+    "cli.py",
+    "cli_admin.py",
+    "cli_check.py",
+    "cli_join.py",
+    "flags.py",
+    "admin.py",
+    "screen.py",
+)
 SOURCES = [
     path.read_text()
     for path in Path(str(stammtisch.__file__)).parent.glob("**/*.py")
-    if path.parent.name == "tui" or path.name in ("cli.py", "cli_admin.py", "flags.py", "admin.py")
+    if path.parent.name == "tui" or path.name in READERS
 ]
 
 

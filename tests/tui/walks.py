@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from rich.console import Console, RenderableType
 
 from stammtisch import games
-from stammtisch.core.game import View
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.tui.painter import Painter, painter
 
-TABLES = [(name, seats) for name in games.NAMES for seats in games.get(name).seat_counts]
+TABLES = [(name, seats) for name in games.names() for seats in games.get(name).seat_counts]
 LONG_NAMES = [
     "x" * 40,
     "Łucja-Maria von und zu Wolkenstein",
@@ -65,14 +64,3 @@ def plain(content: RenderableType) -> list[str]:
     with console.capture() as capture:
         console.print(content)
     return capture.get().splitlines()
-
-
-def screens(brush: Painter, view: View) -> list[RenderableType]:
-    """Return everything that is ever drawn of a view."""
-    from stammtisch.tui.screen import moves_part, notice_part, title_bar
-
-    last = brush.last_trick(view)
-    parts = [title_bar(brush, view), brush.board(view), brush.sheet(view), brush.ending(view)]
-    if view.legal:
-        parts += [brush.prompt(view), moves_part(brush, view)]
-    return [*parts, *([] if last is None else [notice_part("last", last)])]

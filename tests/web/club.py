@@ -23,14 +23,8 @@ from store.postgres import Postgres
 from web.server import Server
 
 # game, people, bots that play with them
-PARTIES = (
-    ("boat_race", 3, 0),
-    ("greyhounds", 3, 0),
-    ("galopp_royal", 3, 0),
-    ("hydra", 5, 0),
-    ("dog", 4, 0),
-    ("boat_race", 1, 2),
-)
+FEWEST = [(name, min(games.get(name).seat_counts)) for name in games.names()]
+PARTIES = [*[(name, seats, 0) for name, seats in FEWEST], (FEWEST[0][0], 1, FEWEST[0][1] - 1)]
 PATIENCE = 120.0  # seconds for whatever must go on by itself
 PAUSE = 0.05
 

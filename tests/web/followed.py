@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from stammtisch.core.rng import FastRng
-from stammtisch.table.readers import Live
+from stammtisch.table.live import Live
 from stammtisch.web.shown import Key
 from stammtisch.web.stream import Stream
 from table.seated import Seated

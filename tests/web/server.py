@@ -94,7 +94,9 @@ class Server:
         """Tell whether somebody can be served; asks for what needs no database."""
         try:
             with socket.create_connection(("127.0.0.1", self.port), 5) as line:
-                line.sendall(b"GET /api/games HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+                line.sendall(
+                    b"GET /api/games HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+                )
                 return line.recv(12) == b"HTTP/1.1 200"
         except OSError:
             return False

@@ -16,8 +16,8 @@ from stammtisch.core import record
 from stammtisch.core.frozen import thaw
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
-from stammtisch.table.lanes import Ticket
-from stammtisch.table.thinking import Job, match_of
+from stammtisch.table.jobs import Job, match_of
+from stammtisch.table.worker_pool import Ticket
 from stammtisch.web import shapes
 from web.people import House, Visitor
 
@@ -129,7 +129,7 @@ def test_a_move_against_a_rule_names_it_in_ones_own_language(
     assert waiting.post(f"/api/tables/{table}/draft", {"parts": [0]}).json()["rule"] == told["rule"]
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_every_state_has_a_picture_and_words_in_both_languages(house: House, game: str) -> None:
     seats = min(games.get(game).seat_counts)
     people = [house.guest(f"P{seat}", ("de", "en")[seat % 2]) for seat in range(seats)]
@@ -197,6 +197,12 @@ def test_a_bid_is_taken_back_by_agreement(house: House) -> None:
     for person in others:
         assert person.do(table, "answer_back", agree=True).status_code == 200
     assert asker.state(table)["acts"] == [acting]
+    for reader in (*people, house.guest("Dora")):  # said to all, whenever they look
+        assert "everybody has agreed" in reader.state(table)["log"][-1]
+    state = asker.state(table)
+    assert asker.do(table, "move", at=state["n"], parts=[7]).status_code == 200
+    for reader in (*people, house.guest("Emil")):
+        assert "everybody has agreed" in reader.state(table)["log"][-2]
 
 
 def test_a_sealed_choice_is_taken_back_alone_and_nobody_is_told(house: House) -> None:
@@ -235,7 +241,7 @@ def test_a_bot_waits_while_people_agree_about_a_take_back(
 
     app = house.client.app
     assert isinstance(app, FastAPI)
-    monkeypatch.setattr(app.state.hall.bot_turns.thinker, "choose", choose)
+    monkeypatch.setattr(app.state.server.bot_turns.thinker, "choose", choose)
     anna, bert, bot = house.guest("Anna"), house.guest("Bert"), 2
     table = house.table([anna, bert], "galopp_royal", seats=3)
 
@@ -315,7 +321,7 @@ def test_even_a_fault_of_ours_has_strict_headers_and_tells_nothing(
     def fail(*_: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("stammtisch.web.api.described", fail)
+    monkeypatch.setattr("stammtisch.web.api.game_data", fail)
     client = TestClient(house.client.app, raise_server_exceptions=False)
     answer = client.get("/api/games")
     assert answer.status_code == 500

@@ -10,15 +10,15 @@ from games.cases import TABLES
 from stammtisch.core.drawing import Drawing, Pen, face_of
 from stammtisch.core.game import Game
 from stammtisch.core.rng import FastRng
-from stammtisch.table.readers import Live
+from stammtisch.table.live import Live
 from stammtisch.web.changes import NOTHING, _moved, board_changes
 from stammtisch.web.stream import BACKLOG
-from table.seated import Seated
+from table.seated import Seated, played_match
 from web.followed import Message, followed, next_told, parsed, stream, told
 
 MEDIAN, MOST = 2_000, 8_000  # bytes of a message before compression: all games keep to it
 PLAIN = {"f": "", "x": 0, "y": 0, "t": 0, "z": 1, "c": "", "m": -1, "l": "", "g": False, "p": ""}
-ONCE = ("a", "s", "o", "v")  # how a placement comes there
+ONCE = ("a", "s", "o", "v", "e")  # how a placement comes there
 
 
 class Page:
@@ -26,7 +26,7 @@ class Page:
 
     def __init__(self) -> None:
         self.state: Message = {}
-        self.order: list[str] = []
+        self.sanctions: list[str] = []
         self.pieces: dict[str, Message] = {}
 
     def take(self, message: Message) -> None:
@@ -49,7 +49,7 @@ class Page:
                 known[key] = {**known.get(key, {}), **news} if name == "seats" else news
         board = message.pop("board", {})
         if board is None:
-            self.order, self.pieces = [], {}
+            self.sanctions, self.pieces = [], {}
         elif board:
             self.draw(board)
         self.state.update(message)
@@ -59,17 +59,17 @@ class Page:
         self.state.update({name: board[name] for name in ("size", "label") if name in board})
         for key in board.get("gone", []):
             del self.pieces[key]
-            self.order.remove(key)
+            self.sanctions.remove(key)
         for put in board.get("put", []):
             key = put["k"]
             if key in self.pieces and "a" in put:
-                self.order.remove(key)
+                self.sanctions.remove(key)
         for put in board.get("put", []):
             key = put["k"]
             if "a" in put:
-                self.order.insert(self.order.index(put["a"]) + 1 if put["a"] else 0, key)
+                self.sanctions.insert(self.sanctions.index(put["a"]) + 1 if put["a"] else 0, key)
             elif board.get("whole"):
-                self.order.append(key)
+                self.sanctions.append(key)
             look = {name: value for name, value in put.items() if name not in ONCE}
             if isinstance(look.get("f"), int):
                 look["f"] = board["put"][look["f"]]["f"]
@@ -79,7 +79,7 @@ class Page:
         """Return all that is to be seen; what moves are called may be known from before."""
         words = self.state.get("words", {})
         names = {str(move): words[str(move)] for move in self.state.get("moves", [])}
-        pieces = [self.pieces[key] for key in self.order]
+        pieces = [self.pieces[key] for key in self.sanctions]
         return {**self.state, "words": names, "pieces": pieces}
 
 
@@ -162,7 +162,7 @@ def _dot(pen: Pen, size: float) -> None:
 def test_only_what_changed_of_a_placement_is_put() -> None:
     seated = Seated()
     table = seated.start("abc")
-    journal = table.journal(0)
+    journal = played_match(table).journal(0)
     teller = table.game.teller(["A", "B", "C"], "en")
 
     def drawing(x: float, cls: str) -> Drawing:

@@ -4,7 +4,7 @@ import pytest
 
 from stammtisch.core.rng import FastRng
 from stammtisch.table.house_clock import HouseClock
-from stammtisch.table.readers import Live
+from stammtisch.table.live import Live
 from stammtisch.web.shown import Key
 from stammtisch.web.state import shown_of
 from table.seated import Seated

@@ -157,6 +157,6 @@ def test_a_clock_that_jumps_ends_nobodys_time_and_lengthens_nobodys(
     assert not any(seat["away"] for seat in state(http, slow)["seats"])
     faulty.set_clock(-DAY)
     eventually(lambda: bool(state(http, slow)["clock"]["deadline"] < shown - DAY / 2))
-    eventually(lambda: any(seat["away"] for seat in state(http, quick)["seats"]))
-    assert not any(seat["away"] for seat in state(http, slow)["seats"])
+    eventually(lambda: bool(state(http, quick)["absence"]["resting"]))  # nobody is there
+    assert not state(http, slow)["absence"]["resting"]
     assert "clock_jumped" in faulty.output.read_text()

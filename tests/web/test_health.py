@@ -13,8 +13,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
 
-from stammtisch import logs, measures
-from stammtisch.measures import Crowd
+from stammtisch import logs, metrics
+from stammtisch.metrics import Crowd
 from stammtisch.web import health
 from stammtisch.web.app import create_app
 from stammtisch.web.settings import Settings
@@ -29,7 +29,7 @@ KEY = "a key for Prometheus"
 @pytest.fixture
 def near(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A server asked from its own machine, on a database that gives up soon."""
-    monkeypatch.setattr(measures, "CROWDED", Crowd())
+    monkeypatch.setattr(metrics, "CROWDED", Crowd())
     monkeypatch.setattr(health, "FRESH", 0.0)
     db = f"sqlite+aiosqlite:///{tmp_path}/t.db?timeout=0.1"
     app = create_app(Settings(db=db, request_rate=0, processes=1, metrics_key=KEY))
@@ -129,7 +129,7 @@ def test_a_failure_is_logged_without_its_text(
         async def fail(*_: object) -> bytes:
             raise ValueError("x")
 
-        monkeypatch.setattr(app.state.hall, "read", fail)
+        monkeypatch.setattr(app.state.server.audience, "read", fail)
         answer = client.get("/api/tables/abcdefgh12345678")
         assert answer.status_code == 500
     assert told == [("request_failed", "x", {"method": "GET", "route": "/api/tables/{table_id}"})]
@@ -138,12 +138,12 @@ def test_a_failure_is_logged_without_its_text(
 def test_a_reader_who_falls_behind_is_counted_and_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(logs, "warning", told.append)
-    before = measures.DROPPED_READERS._value.get()
+    before = metrics.DROPPED_READERS._value.get()
     stream = Stream(Key(None, None, "en", "wide", False), False)
     for position in range(BACKLOG + 3):
         stream.send(position, b"")
     assert told == ["reader_behind"] * 3
-    assert measures.DROPPED_READERS._value.get() == before + 3
+    assert metrics.DROPPED_READERS._value.get() == before + 3
     assert stream.inbox.get_nowait().startswith(b"id: 3\n")
 
 

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from stammtisch import logs, measures
+from stammtisch import logs, metrics
 from stammtisch.web import heartbeat, systemd
 
 pytestmark = pytest.mark.anyio
@@ -22,7 +22,7 @@ async def test_a_slow_event_loop_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     told: list[tuple[str, float]] = []
     monkeypatch.setattr(logs, "warning", lambda name, seconds: told.append((name, seconds)))
     monkeypatch.setattr(heartbeat, "BEAT", 0.01)
-    before = measures.LOOP_DELAY._sum.get()
+    before = metrics.LOOP_DELAY._sum.get()
     task = asyncio.create_task(heartbeat.beat(SLOW))
     await asyncio.sleep(0.05)
     time.sleep(2 * SLOW)
@@ -31,7 +31,7 @@ async def test_a_slow_event_loop_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     task.cancel()
     assert told[0][0] == "slow_loop"
     assert max(seconds for _, seconds in told) > SLOW
-    assert measures.LOOP_DELAY._sum.get() - before > SLOW
+    assert metrics.LOOP_DELAY._sum.get() - before > SLOW
 
 
 def test_without_systemd_nobody_is_told() -> None:

@@ -451,6 +451,10 @@ def test_requests_that_other_sites_make_a_browser_send_are_refused(guest: Guests
             ("POST", "/api/tables", {"game": "dog", "seats": 4}),
             ("POST", "/api/people", {"name": "Eve"}),
             ("PATCH", "/api/me", {"name": "Eve"}),
+            ("POST", "/api/me/link", None),
+            ("POST", "/me", None),
+            ("POST", "/me/devices", None),
+            ("POST", "/me/delete", None),
             ("POST", "/play/dog", None),
             ("POST", "/settings", None),
             ("POST", "/new", None),
@@ -474,6 +478,76 @@ def test_looking_changes_nothing(guest: Guests) -> None:
         assert stranger.get(path).status_code in (404, 405)
 
 
+def same(answers: list[httpx.Response]) -> bool:
+    """Tell whether answers are the same but for the date."""
+    told = [
+        (
+            answer.status_code,
+            answer.content,
+            sorted((name, value) for name, value in answer.headers.items() if name != "date"),
+        )
+        for answer in answers
+    ]
+    return all(answer == told[0] for answer in told)
+
+
+def test_what_others_remember_is_refused_as_if_it_were_not_there(guest: Guests) -> None:
+    table, people = running(guest, "Anna", "Bert", "Carl")
+    anna, eve = people[0], guest("Eve")
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    nowhere = "x" * len(table)
+    with_others = [eve.get(f"/me/with/{table}/{seat}") for seat in range(8)]
+    with_others += [eve.get(f"/me/with/{nowhere}/{seat}") for seat in range(8)]
+    with_others.append(anna.get(f"/me/with/{table}/0"))  # oneself
+    refused = [answer for answer in with_others[:-1] if answer.status_code == 404]
+    assert len(refused) == 16
+    assert len({re.sub(r'value="/me/with[^"]*"', "", answer.text) for answer in refused}) == 1
+    assert with_others[-1].status_code == 404
+    assert anna.get(f"/me/with/{table}/1").status_code == 200
+    hidden = [
+        eve.post("/me", content=f"table={one}&hidden=1", headers=form)
+        for one in (table, nowhere, "", "%00", "x", "../../etc")
+    ]
+    assert {answer.status_code for answer in hidden} == {404}
+    assert same(hidden)
+    assert table in anna.get("/me").text
+    device = re.findall(r'data-device="([0-9a-f]{16})"', anna.get("/me/devices").text)[0]
+    revoked = [
+        eve.post("/me/devices", content=f"device={one}", headers=form)
+        for one in (device, "0" * 16, "", "%00", "x" * 999)
+    ]
+    assert {answer.status_code for answer in revoked} == {404}
+    assert same(revoked)
+    assert anna.get("/api/me").status_code == 200
+    stranger = guest("")
+    for path in ("/me/devices", "/me/export", "/me/delete", f"/me/with/{table}/1"):
+        assert stranger.get(path).status_code == 401, path
+    assert table not in stranger.get("/me").text
+    assert table not in eve.get("/me").text
+    assert table not in eve.get("/me/export").text
+    assert eve.get("/me/export").json()["matches"] == []
+
+
+def test_links_to_other_devices_cannot_be_guessed_or_used_again(guest: Guests) -> None:
+    anna, eve = guest("Anna"), guest("")
+    link = anna.post("/api/me/link").json()["url"]
+    secret = link.rpartition("/")[2]
+    assert len(secret) >= 43
+    head = link.removesuffix(secret)
+    for forged in ("x" * 43, secret[:-1], secret + "x", secret.swapcase(), "%00"):
+        assert eve.get(head + forged).status_code == 404
+        assert eve.post(head + forged).status_code == 404
+    cookie = anna.cookies["person"].partition(".")[0]
+    key = json.loads(base64.urlsafe_b64decode(cookie + "=" * (-len(cookie) % 4)))
+    for path in (f"/me/{key}", f"/me/link/{key}"):  # a key is no link, not even an old one
+        assert eve.get(path).status_code == 404
+        assert eve.post(path).status_code in (404, 405)
+    assert eve.get("/api/me").status_code == 401
+    assert eve.post(link).status_code == 303
+    assert eve.get("/api/me").json() == {"name": "Anna"}
+    assert guest("").post(link).status_code == 404
+
+
 # Markup
 
 
@@ -483,6 +557,7 @@ def test_names_and_chat_are_text_on_every_page(guest: Guests) -> None:
     assert command(client, table, do="say", text=NASTY).status_code == 200
     link = client.post("/api/me/link").json()["url"]
     pages = ["/", f"/t/{table}", f"/t/{table}/replay", "/settings", "/new", "/rules", link]
+    pages += ["/me", "/me?show=hidden", "/me/devices", "/me/delete"]
     for path in pages:
         for reader in (client, guest("Bert")):
             answer = reader.get(path)
@@ -492,7 +567,7 @@ def test_names_and_chat_are_text_on_every_page(guest: Guests) -> None:
             assert answer.text.count("</script") == answer.text.count("<script"), path
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_names_are_text_in_every_picture(guest: Guests, name: str) -> None:
     seats = min(games.get(name).seat_counts)
     client = guest(NASTY)
@@ -782,6 +857,10 @@ def test_nothing_secret_is_shown_logged_or_kept(place: Path, server: Server, gue
             "/",
             "/api/tables",
             "/settings",
+            "/me",
+            "/me/devices",
+            "/me/export",
+            *[f"/me/with/{table}/{seat}" for seat in range(3)],
         ):
             answer = bert.get(path)
             told.append(f"{answer.headers}{answer.text}")

@@ -5,29 +5,44 @@ of the match is imagined anew, and the same requests must give the same bytes.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import httpx2 as httpx
 import pytest
+from fastapi import FastAPI
 
 from effort import THOROUGH
 from stammtisch import games
+from stammtisch.core.drawing import Drawing
 from stammtisch.core.errors import LANGUAGES
+from stammtisch.core.game import View
 from stammtisch.core.rng import FastRng
-from stammtisch.table.hall import Hall
-from stammtisch.table.journal import Journal, Told
-from stammtisch.table.readers import Live
+from stammtisch.core.telling import Teller
+from stammtisch.table import choosing
+from stammtisch.table.absence_notes import Lapse
+from stammtisch.table.history import History, Step
+from stammtisch.table.journal import Journal, Learned
+from stammtisch.table.lapses import openly_owing
+from stammtisch.table.live import Live
+from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
-from stammtisch.table.taking_back import Standing, Step
+from stammtisch.web import my_data, picture
 from stammtisch.web import state as web_state
 from stammtisch.web.app import create_app
+from stammtisch.web.preview import Previews
+from stammtisch.web.reach import notices as notice_texts
+from stammtisch.web.reach.notifier import turn_begun
 from stammtisch.web.settings import Settings
-from stammtisch.web.shown import Key, Shown
+from stammtisch.web.shown import Key, Shown, drawn
 from stammtisch.web.stream import Stream
+from table.seated import played_match
+from web.noticed import noticed
 from web.server import GENEROUS, running_server
 
 POSITIONS = 40 if THOROUGH else 6
@@ -49,8 +64,9 @@ class Answer(NamedTuple):
 class House:
     """A server in this process, and a table with a person on every seat."""
 
-    def __init__(self, hall: Hall, people: list[httpx.AsyncClient], dice: Random) -> None:
-        self.hall = hall
+    def __init__(self, app: FastAPI, people: list[httpx.AsyncClient], dice: Random) -> None:
+        self.app = app
+        self.server: TableServer = app.state.server
         self.people = people  # the last one only looks on
         self.dice = dice
         self.id = ""
@@ -63,8 +79,9 @@ class House:
         asked = {"game": game, "seats": seats, "clock": clock}
         self.id = (await host.post("/api/tables", json=asked)).json()["id"]
         path = f"/api/tables/{self.id}/commands"
-        for person in others:
-            answer = await person.post(path, json={"do": "sit", "command": "sitting-down"})
+        for seat, person in enumerate(others, start=1):
+            sit = {"do": "sit", "seat": seat, "command": "sitting-down"}
+            answer = await person.post(path, json=sit)
             assert answer.status_code == 200, answer.text
         answer = await host.post(path, json={"do": "start", "command": "beginning"})
         assert answer.status_code == 200, answer.text
@@ -78,7 +95,7 @@ class House:
         }
 
     async def live(self) -> Live:
-        return await self.hall.live(self.id)
+        return await self.server.registry.look_at(self.id)
 
     def go_on(self, table: Table) -> None:
         """Make somebody's choice at random; nothing of it is written down."""
@@ -89,7 +106,7 @@ class House:
         while not parts or trial.unfinished(seat):
             parts.append(self.dice.choice(list(trial.legal(seat))))
             trial.apply(seat, parts[-1])
-        notes = table.choose(seat, parts, table.position)
+        notes = choosing.choose(table, seat, parts, table.position)
         for entry in table.entries(notes, None, None, table.updated + 1):
             table.fold(entry)
 
@@ -98,6 +115,7 @@ class House:
         client = self.people[-1 if viewer is None else viewer]
         found: list[Answer] = []
         for asked in requests:
+            self.app.state.previews = Previews(a_minute=1_000_000)  # none is kept
             answer = await client.request(**asked)
             told = {name: value for name, value in answer.headers.items() if name != "date"}
             found.append(Answer(str(asked), answer.status_code, str(told), answer.content))
@@ -118,10 +136,23 @@ class House:
         for more in ("view", "record", "replay/1", "review", ""):
             asked.append({"method": "GET", "url": f"{path}/{more}".rstrip("/"), **told})
         asked.append({"method": "GET", "url": f"/t/{self.id}", **told})
+        asked.append({"method": "GET", "url": f"/t/{self.id}?lang={lang}"})
+        asked.append({"method": "GET", "url": f"/t/{self.id}/qr.svg", **told})
+        asked.append({"method": "GET", "url": f"{path}/invitation", **told})
+        if viewer is None:  # whoever asks gets the same
+            asked.append({"method": "GET", "url": f"/t/{self.id}/preview.png", **told})
+        seat = self.dice.randrange(table.head.seats)
+        for remembered in ("", f"?game={table.game.name}", "/export", f"/with/{self.id}/{seat}"):
+            asked.append({"method": "GET", "url": f"/me{remembered}", **told})
         command = {"do": "move", "at": 0, "parts": [0], "command": "always-stale"}
         asked.append({"method": "POST", "url": f"{path}/commands", "json": command, **told})
-        command = {"do": "ask_back", "mode": "practice", "command": "never-offered"}
-        asked.append({"method": "POST", "url": f"{path}/commands", "json": command, **told})
+        refused: list[dict[str, object]] = [
+            {"do": "ask_back", "mode": "practice", "command": "never-offered"},
+            {"do": "vote", "motion": 1, "agree": True, "command": "nobody-asked-this"},
+            {"do": "take_seat", "seat": 1, "command": "everybody-has-one"},
+        ]
+        for data in refused:
+            asked.append({"method": "POST", "url": f"{path}/commands", "json": data, **told})
         for parts in self.drafts(table, viewer):
             data = {"parts": parts, "shape": shape}
             asked.append({"method": "POST", "url": f"{path}/draft", "json": data, **told})
@@ -155,7 +186,7 @@ async def house(tmp_path: Path, seats: int, dice: Random) -> AsyncIterator[House
         for number, person in enumerate(people):
             answer = await person.post("/api/people", json={"name": f"Person {number}"})
             assert answer.status_code == 201
-        yield House(app.state.hall, people, dice)
+        yield House(app, people, dice)
         for person in people:
             await person.aclose()
 
@@ -166,27 +197,29 @@ def dream(live: Live, viewer: int | None, rng: FastRng) -> None:
     assert table.match is not None
     table.match.state = table.match.view(viewer).imagine(rng)
     live.shown.clear()
-    known = table.journals.pop(viewer)
+    known = played_match(table).journals.pop(viewer)
     journal = Journal(table.match, viewer)
     journal.before = known.before
-    journal.told = known.told
+    journal.learned = known.learned
     if known.before is not None:
         last = len(table.game.news(known.before, known.view))
         clock = journal.clock(known.before)
         fresh = table.game.news(known.before, journal.view)
-        kept = len(known.told) - last
-        first = known.told[-1].number + 1 - last if known.told else 0
-        journal.told = known.told[:kept]
-        journal.told += [Told(first + count, event, clock) for count, event in enumerate(fresh)]
-    table.journals[viewer] = journal
+        journal.news = fresh
+        kept = len(known.learned) - last
+        first = known.learned[-1].number + 1 - last if known.learned else 0
+        journal.learned = known.learned[:kept]
+        journal.learned += [
+            Learned(first + count, event, clock) for count, event in enumerate(fresh)
+        ]
+    played_match(table).journals[viewer] = journal
     imagine_sealed(table, viewer)
 
 
 def imagine_sealed(table: Table, viewer: int | None) -> None:
     """Let the others have chosen, of what is sealed, what they have in the imagined world."""
     assert table.match is not None
-    assert table.standing is not None
-    steps = table.standing.steps
+    steps = played_match(table).history.steps
     sealed: list[Step] = []
     while steps and steps[-1].is_sealed:
         sealed.append(steps.pop())
@@ -220,20 +253,24 @@ async def check_viewer(at_home: House, live: Live, viewer: int | None, rng: Fast
     requests = await at_home.requests(truth, viewer)
     told = await at_home.answers(viewer, requests)
     assert told[0].code == 200
-    state, journals = truth.match.state, dict(truth.journals)
-    assert truth.standing is not None
-    steps = truth.standing.steps.copy()
+    state, journals = truth.match.state, dict(played_match(truth).journals)
+    steps = played_match(truth).history.steps.copy()
     told += changes(live, viewer, at_home.streams[viewer], keeps=False)
+    told += notices(live, viewer)
     for _ in range(WORLDS):
         dream(live, viewer, rng)
         imagined = await at_home.answers(viewer, requests)
         imagined += changes(live, viewer, at_home.streams[viewer], keeps=False)
+        imagined += notices(live, viewer)
         truth.match.state = state
-        truth.journals, truth.standing.steps = dict(journals), steps.copy()
+        played_match(truth).journals, played_match(truth).history.steps = (
+            dict(journals),
+            steps.copy(),
+        )
         live.shown.clear()
         for here, there in zip(told, imagined, strict=True):
             where = f"seat {viewer} at {truth.position} after {truth.lines[-3:]}"
-            assert here == there, f"{where}: {difference(here.body, there.body)}"
+            assert here == there, f"{where}, {here.asked}: {difference(here.body, there.body)}"
 
 
 def changes(live: Live, viewer: int | None, streams: list[Stream], keeps: bool) -> list[Answer]:
@@ -251,6 +288,12 @@ def changes(live: Live, viewer: int | None, streams: list[Stream], keeps: bool) 
     return found
 
 
+def notices(live: Live, viewer: int | None) -> list[Answer]:
+    """Return what who sits there would be pushed and mailed now; onlookers are not."""
+    told = [] if viewer is None else noticed(live, viewer)
+    return [Answer(f"notice {number}", 200, "", text) for number, text in enumerate(told)]
+
+
 def difference(here: bytes, there: bytes) -> str:
     """Return where two answers part ways."""
     count = 0
@@ -262,9 +305,28 @@ def difference(here: bytes, there: bytes) -> str:
     return f"\n{here[part].decode(errors='replace')}\n{there[part].decode(errors='replace')}"
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_answers_tell_nothing_that_their_reader_may_not_know(tmp_path: Path, name: str) -> None:
     asyncio.run(check(tmp_path, name, 1))
+
+
+def test_a_picture_that_shows_more_than_an_onlooker_sees_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def planted() -> None:
+        async with house(tmp_path, 3, Random(1)) as at_home:
+            await at_home.open("boat_race", 3)
+            live = await at_home.live()
+
+            def first_seats(view: View, teller: Teller, shape: str) -> Drawing:
+                assert live.table.match is not None
+                return drawn(live.table.match.view(0), teller, shape)
+
+            monkeypatch.setattr(picture, "drawn", first_seats)
+            await check_viewer(at_home, live, None, FastRng(1))
+
+    with pytest.raises(AssertionError, match="PNG"):
+        asyncio.run(planted())
 
 
 def test_a_leak_planted_on_purpose_is_found(
@@ -281,6 +343,128 @@ def test_a_leak_planted_on_purpose_is_found(
     monkeypatch.setattr(web_state, "shown_of", leaky)
     with pytest.raises(AssertionError, match="seat"):
         asyncio.run(check(tmp_path, "boat_race", 1))
+
+
+def test_a_notice_that_depends_on_who_else_owes_a_choice_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Hydra nobody sees who has kept or thrown in: a notice to the last one would tell."""
+    honest = notice_texts.is_true
+
+    def only_the_last(kind: notice_texts.Kind, table: Table, seat: int) -> bool:
+        return honest(kind, table, seat) and len(table.to_act()) < 5
+
+    monkeypatch.setattr(notice_texts, "is_true", only_the_last)
+    with pytest.raises(AssertionError, match="seat"):
+        asyncio.run(check_throwing_in(tmp_path))
+
+
+def test_a_notice_that_quotes_the_prompt_of_another_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = notice_texts.notice_of
+
+    def leaky(
+        kind: notice_texts.Kind, table: Table, seat: int, lang: str, now: float
+    ) -> notice_texts.Notice:
+        assert table.match is not None
+        other = table.match.view((seat + 1) % len(table.chairs))
+        return replace(honest(kind, table, seat, lang, now), body=str(other.to_json()))
+
+    monkeypatch.setattr(notice_texts, "notice_of", leaky)
+    with pytest.raises(AssertionError, match="seat"):
+        asyncio.run(check(tmp_path, "boat_race", 1))
+
+
+async def check_when(tmp_path: Path, name: str) -> None:
+    """Check that a turn is told when the own view begins to ask, and never else."""
+    game = games.get(name)
+    dice = Random(name)
+    seats = min(game.seat_counts)
+    async with house(tmp_path, seats, dice) as at_home:
+        await at_home.open(name, seats)
+        table = (await at_home.live()).table
+        assert table.match is not None
+        asked = [False] * seats
+        told = 0
+        for _ in range(POSITIONS * 40):
+            if table.phase != "running":
+                break
+            last = table.log[-1:]
+            for seat in range(seats):
+                is_asked = bool(table.match.view(seat).legal)
+                news = turn_begun(table, seat, last) is not None
+                is_own = last[0].kind == "move" and last[0].seat == seat
+                assert news == (is_asked and not asked[seat] and not is_own), (seat, last)
+                told += news
+                asked[seat] = is_asked
+            at_home.go_on(table)
+        assert told > seats
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_when_somebody_is_told_follows_from_their_own_views(tmp_path: Path, name: str) -> None:
+    asyncio.run(check_when(tmp_path, name))
+
+
+async def check_secret_lapses(tmp_path: Path) -> None:
+    """Let time run out for one or another in Hydra, where nobody sees who has answered."""
+    async with house(tmp_path, 5, Random(3)) as at_home:
+        await at_home.open("hydra", 5)
+        live = await at_home.live()
+        truth = live.table
+        told: dict[tuple[int, int | None], list[Answer]] = {}
+        for late in (1, 2):
+            live.table = Table(truth.head, truth.log)
+            assert openly_owing(live.table.running().state) == []
+            for entry in live.table.entries([Lapse(late, False)], None, None, truth.updated + 1):
+                live.table.fold(entry)
+            live.shown.clear()
+            for viewer in (None, 0, 1, 2, 3, 4):
+                path = f"/api/tables/{at_home.id}"
+                asked = [{"method": "GET", "url": url} for url in (path, f"{path}?draw=false")]
+                told[late, viewer] = await at_home.answers(viewer, asked)
+        for viewer in (None, 0, 3, 4):
+            assert told[1, viewer] == told[2, viewer]
+        assert told[1, 1] != told[2, 1]
+
+
+def test_a_lapse_that_is_a_secret_changes_nobody_elses_page(tmp_path: Path) -> None:
+    asyncio.run(check_secret_lapses(tmp_path))
+
+
+def test_a_leak_in_what_people_take_along_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def of_another(key: Key) -> Callable[[Live], bytes]:
+        return lambda live: web_state.rendered(live, key._replace(seat=1))
+
+    monkeypatch.setattr(my_data, "look_by", of_another)
+    with pytest.raises(AssertionError, match="export"):
+        asyncio.run(check(tmp_path, "boat_race", 1))
+
+
+async def check_remembered(tmp_path: Path) -> None:
+    """Let people answer in secret: what the others remember stays the same, to the byte."""
+    async with house(tmp_path, 5, Random(4)) as at_home:
+        await at_home.open("hydra", 5)
+        path = f"/api/tables/{at_home.id}"
+        live = await at_home.live()
+        silent = live.table.own_seat(live.table.head.host)
+        pages = ["/me", "/me?game=hydra", f"/me/with/{at_home.id}/1"]
+        asked = [{"method": "GET", "url": page} for page in pages]
+        before = await at_home.answers(silent, asked)
+        assert [answer.code for answer in before] == [200] * len(pages)
+        for person in at_home.people[1:-1]:
+            told = (await person.get(f"{path}?draw=false")).json()
+            move = {"do": "move", "parts": [told["moves"][0]["move"]], "at": told["n"]}
+            answer = await person.post(f"{path}/commands", json={**move, "command": "in-secret"})
+            assert answer.status_code == 200, answer.text
+            assert await at_home.answers(silent, asked) == before
+
+
+def test_what_people_remember_does_not_tell_that_somebody_has_chosen(tmp_path: Path) -> None:
+    asyncio.run(check_remembered(tmp_path))
 
 
 async def check_throwing_in(tmp_path: Path) -> None:
@@ -301,22 +485,22 @@ def test_whether_a_choice_can_be_taken_back_tells_nothing_of_the_others(tmp_path
 def test_a_take_back_that_depends_on_what_others_have_sealed_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = Standing.sealed_choice
+    honest = History.sealed_choice
 
-    def only_the_last(standing: Standing, seat: int) -> int | None:
-        return honest(standing, seat) if standing.steps[-1].seat == seat else None
+    def only_the_last(history: History, seat: int) -> int | None:
+        return honest(history, seat) if history.steps[-1].seat == seat else None
 
-    monkeypatch.setattr(Standing, "sealed_choice", only_the_last)
+    monkeypatch.setattr(History, "sealed_choice", only_the_last)
     with pytest.raises(AssertionError, match="seat"):
         asyncio.run(check_throwing_in(tmp_path))
 
 
 def test_what_a_real_server_sends_is_what_was_checked_here(tmp_path: Path) -> None:
-    """The bytes of a server process are those of a hall of our own on the same database."""
+    """The bytes of a server process are those of a server of our own on the same database."""
     db = tmp_path / "real.db"
     told: list[tuple[str, str, bytes]] = []
     with running_server(db, limits=GENEROUS, processes=1) as base_url:
-        for name in games.NAMES:
+        for name in games.names():
             seats = min(games.get(name).seat_counts)
             people = [httpx.Client(base_url=base_url, timeout=30) for _ in range(seats)]
             for seat, person in enumerate(people):
@@ -324,8 +508,8 @@ def test_what_a_real_server_sends_is_what_was_checked_here(tmp_path: Path) -> No
             asked = {"game": name, "seats": seats}
             table = people[0].post("/api/tables", json=asked).json()["id"]
             path = f"/api/tables/{table}"
-            for person in people[1:]:
-                data = {"do": "sit", "command": "sitting-down"}
+            for seat, person in enumerate(people[1:], start=1):
+                data = {"do": "sit", "seat": seat, "command": "sitting-down"}
                 assert person.post(f"{path}/commands", json=data).is_success
             data = {"do": "start", "command": "beginning"}
             assert people[0].post(f"{path}/commands", json=data).is_success
@@ -335,6 +519,11 @@ def test_what_a_real_server_sends_is_what_was_checked_here(tmp_path: Path) -> No
                     told.append((cookie, path + how, person.get(path + how).content))
                 person.close()
     asyncio.run(compare(db, told))
+
+
+def without_times(body: bytes) -> bytes:
+    """Leave out since when somebody is absent: a house that was closed meanwhile counts anew."""
+    return re.sub(rb'"(since|nudge_at|decide_at)":\d+(\.\d+)?', rb'"\1":0', body)
 
 
 async def compare(db: Path, told: list[tuple[str, str, bytes]]) -> None:
@@ -347,18 +536,18 @@ async def compare(db: Path, told: list[tuple[str, str, bytes]]) -> None:
         for number, (cookie, path, body) in enumerate(told):
             asked = {"cookie": cookie, "accept-language": ""}
             answer = await http.get(path, headers=asked)
-            assert answer.content == body
-            live = await app.state.hall.live(path.split("/")[3].partition("?")[0])
+            assert without_times(answer.content) == without_times(body)
+            live = await app.state.server.registry.look_at(path.split("/")[3].partition("?")[0])
             match = live.table.match
             viewer = int(
                 (
                     await http.get(path.partition("?")[0].removesuffix("/view"), headers=asked)
                 ).json()["me"]
             )
-            state, journals = match.state, dict(live.table.journals)
-            live.table.journal(viewer)
+            state, journals = match.state, dict(played_match(live.table).journals)
+            played_match(live.table).journal(viewer)
             dream(live, viewer, FastRng(number))
             answer = await http.get(path, headers=asked)
-            match.state, live.table.journals = state, journals
+            match.state, played_match(live.table).journals = state, journals
             live.shown.clear()
-            assert answer.content == body
+            assert without_times(answer.content) == without_times(body)

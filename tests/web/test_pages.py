@@ -4,6 +4,7 @@ import re
 import sqlite3
 import time
 from contextlib import closing
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
@@ -15,7 +16,9 @@ from starlette.testclient import TestClient
 
 from stammtisch import games
 from stammtisch.core.errors import LANGUAGES
-from stammtisch.web import pages, words
+from stammtisch.table import moderation
+from stammtisch.web import new_table, words
+from stammtisch.web.browser_words import BROWSER
 from stammtisch.web.preferences import CHOICES
 from web.people import House, Visitor
 
@@ -23,7 +26,7 @@ WEB = Path(words.__file__).parent
 TEMPLATES = sorted((WEB / "templates").glob("*.html"))
 MODULES = sorted((WEB / "static").glob("*.js"))
 NASTY = "<b>'\"&</b>"
-SIMPLE = ["/", "/new", "/rules", "/settings", *[f"/rules/{name}" for name in games.NAMES]]
+SIMPLE = ["/", "/new", "/rules", "/settings", *[f"/rules/{name}" for name in games.names()]]
 
 
 @pytest.fixture
@@ -88,7 +91,7 @@ def checked(text: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_pages_need_no_inline_style_or_script(client: TestClient, lang: str) -> None:
     told = {"accept-language": lang}
-    paths = [*SIMPLE, *[f"/new?game={name}" for name in games.NAMES]]
+    paths = [*SIMPLE, *[f"/new?game={name}" for name in games.names()]]
     table = form(client, "/new", game="dog", seats="4")
     for path in [*paths, table, f"{table}/replay"]:
         answer = client.get(path, headers=told)
@@ -105,7 +108,7 @@ def test_what_is_not_there_is_said_in_words(client: TestClient, path: str, lang:
 
 
 def test_one_click_and_the_match_runs(client: TestClient) -> None:
-    for name in games.NAMES:
+    for name in games.names():
         state = settled(client, form(client, f"/play/{name}"))
         assert (state["game"], state["phase"], state["me"]) == (name, "running", 0)
     assert "Weiterspielen" in client.get("/", headers={"accept-language": "de"}).text
@@ -158,6 +161,14 @@ def test_a_form_that_will_not_do_comes_back_with_the_reason(
     assert NASTY not in answer.text
 
 
+def test_moves_without_an_alternative_are_made_for_one_unless_one_says_no(
+    client: TestClient,
+) -> None:
+    assert 'name="auto" value="on" checked' in client.get("/settings").text
+    form(client, "/settings", all="1", sound="on")
+    assert 'name="auto" value="on">' in client.get("/settings").text
+
+
 def test_settings_are_kept_and_what_is_not_mentioned_stays(client: TestClient) -> None:
     form(client, "/settings", lang="en", theme="dark", speed="fast", sound="on", all="1")
     text = client.get("/settings", headers={"accept-language": "de"}).text
@@ -189,7 +200,7 @@ def test_the_own_link_asks_first(client: TestClient) -> None:
 
 
 def test_every_rule_can_be_linked_to(client: TestClient) -> None:
-    for name in games.NAMES:
+    for name in games.names():
         text = client.get(f"/rules/{name}").text
         for rule in games.get(name).words.rules:
             assert f'id="{rule}"' in text
@@ -202,7 +213,7 @@ def test_every_text_a_template_asks_for_is_there() -> None:
     asked = set()
     for path in TEMPLATES:
         asked |= set(re.findall(r"""\bt\(["'](\w+)["'](?! \+)""", path.read_text()))
-    prefixes = {"level_": pages.LEVELS, "phase_": ("open", "running", "over")}
+    prefixes = {"level_": new_table.LEVELS, "phase_": ("open", "running", "over")}
     prefixes |= {"lang_": CHOICES["lang"], "theme_": CHOICES["theme"], "speed_": CHOICES["speed"]}
     asked |= {prefix + end for prefix, ends in prefixes.items() for end in ends}
     assert asked <= set(words.PAGES)
@@ -214,8 +225,8 @@ def test_every_text_the_module_asks_for_is_sent_to_it() -> None:
         asked |= set(re.findall(r'\bt\("(\w+)"', path.read_text()))
     asked |= {f"setting_{name}" for name in ("sound", "notify", "auto")}
     asked |= {f"speed_{name}" for name in CHOICES["speed"]}
-    asked |= {f"level_{level}" for level in pages.LEVELS}
-    assert asked <= set(words.BROWSER)
+    asked |= {f"level_{level}" for level in new_table.LEVELS}
+    assert asked <= set(BROWSER)
 
 
 def test_no_text_is_left_over() -> None:
@@ -229,9 +240,9 @@ def test_no_text_is_left_over() -> None:
 
 
 def test_every_option_has_a_label() -> None:
-    for name in games.NAMES:
+    for name in games.names():
         for option in games.get(name).options:
-            assert f"option_{name}_{option.name}" in words.PAGES
+            assert all(option.title(lang) for lang in LANGUAGES)
 
 
 @pytest.mark.parametrize("key", sorted(words.PAGES))
@@ -256,7 +267,7 @@ def test_a_table_that_cannot_be_read_has_a_page_that_says_so(house: House) -> No
     table = house.table([anna, house.guest("Bert"), house.guest("Carl")])
     app = house.client.app
     assert isinstance(app, FastAPI)
-    app.state.hall.tables.lives.clear()
+    app.state.server.registry.lives.clear()
     database = Path(app.state.settings.database().partition("///")[2])
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE tables SET game = 'chess'")
@@ -280,7 +291,8 @@ def test_a_closed_table_says_why_and_is_no_longer_listed(house: House) -> None:
     app = house.client.app
     assert isinstance(app, FastAPI)
     assert house.client.portal is not None
-    house.client.portal.call(app.state.hall.close_table, table, "expired")
+    close = partial(moderation.close, reason="expired")
+    house.client.portal.call(app.state.server.act, table, None, None, close)
     state = anna.state(table)
     assert (state["phase"], state["seed"]) == ("closed", None)
     people = [Visitor(house.client, None), anna, *others]
@@ -300,7 +312,7 @@ def test_the_lobby_tells_what_closes_soon_and_the_table_what_it_goes_by(house: H
     assert "closes in" not in anna.get("/").text
     app = house.client.app
     assert isinstance(app, FastAPI)
-    clock = app.state.hall.clock
+    clock = app.state.server.clock
     clock.start(clock.time() + 40 * 3600)
     assert "closes in 7 h" in anna.get("/").text
 
@@ -311,7 +323,7 @@ def test_the_lobby_knows_whose_turn_it_is_without_reading_any_match(house: House
     acting = people[0].state(table)["acts"][0]
     app = house.client.app
     assert isinstance(app, FastAPI)
-    app.state.hall.lives.clear()
+    app.state.server.registry.lives.clear()
     for seat, person in enumerate(people):
         assert ('<span class="turn">' in person.get("/").text) == (seat == acting)
-    assert app.state.hall.lives == {}
+    assert app.state.server.registry.lives == {}

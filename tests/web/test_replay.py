@@ -7,21 +7,21 @@ import signal
 from fastapi import FastAPI
 
 from stammtisch.core.rng import FastRng
-from stammtisch.table.bot_turns import past_of
-from stammtisch.table.hall import Hall
-from stammtisch.table.lanes import Ticket
+from stammtisch.table.jobs import past_of
 from stammtisch.table.quotas import Asker
+from stammtisch.table.server import TableServer
 from stammtisch.table.thinking import Thinker
+from stammtisch.table.worker_pool import Ticket
 from stammtisch.web import replay
 from table.seated import Seated
 from web.people import House
 
 
-def hall_of(house: House) -> Hall:
+def server_of(house: House) -> TableServer:
     app = house.client.app
     assert isinstance(app, FastAPI)
-    hall: Hall = app.state.hall
-    return hall
+    server: TableServer = app.state.server
+    return server
 
 
 def finished(house: House) -> str:
@@ -35,10 +35,10 @@ def finished(house: House) -> str:
 def test_positions_are_made_outside_of_the_server_and_the_same_in_any_order(house: House) -> None:
     """D5: nothing that grows with a match's length runs where everybody waits for it."""
     table = finished(house)
-    hall = hall_of(house)
-    live = hall.lives[table]
+    server = server_of(house)
+    live = server.registry.lives[table]
     count = len(live.table.lines)
-    assert hall.bot_turns.thinker.reading.pids == []
+    assert server.bot_turns.thinker.reading.pids == []
     for n in (0, 1, 2, count, count - 1, count // 2, count + 5):
         for seat in (None, 1):
             wanted = replay.replay(past_of(live.table), n, seat, "en", "wide")
@@ -46,11 +46,11 @@ def test_positions_are_made_outside_of_the_server_and_the_same_in_any_order(hous
             answer = house.stranger.get(path)
             assert answer.status_code == 200, answer.text
             assert answer.json() == wanted
-    pids = hall.bot_turns.thinker.reading.pids
+    pids = server.bot_turns.thinker.reading.pids
     assert len(pids) == 1
     os.kill(pids[0], signal.SIGKILL)
     assert house.stranger.get(f"/api/tables/{table}/replay/3").json()["n"] == 3
-    assert hall.bot_turns.thinker.reading.pids != pids
+    assert server.bot_turns.thinker.reading.pids != pids
 
 
 def test_only_new_moves_travel_and_a_forgetful_process_is_told_everything() -> None:
@@ -82,11 +82,29 @@ def test_only_new_moves_travel_and_a_forgetful_process_is_told_everything() -> N
 
 def test_one_visitor_may_have_so_many_positions_made_at_once(house: House) -> None:
     table = finished(house)
-    hall = hall_of(house)
-    waiting = hall.bot_turns.thinker.replays
-    with waiting.place(Asker("x", "testclient")):
+    server = server_of(house)
+    waiting = server.bot_turns.thinker.replays
+    with waiting.reserve(Asker("x", "testclient")):
         waiting.each_address = 1
         answer = house.stranger.get(f"/api/tables/{table}/replay/3")
         assert answer.status_code == 429
         assert answer.json()["error"] == "too_many_replays"
     assert house.stranger.get(f"/api/tables/{table}/replay/3").status_code == 200
+
+
+def test_a_replay_lists_all_moves_and_shows_what_everybody_held(house: House) -> None:
+    table = finished(house)
+    count = len(server_of(house).registry.lives[table].table.lines)
+    told = house.stranger.get(f"/api/tables/{table}/moves").json()
+    assert told["count"] == count
+    assert [move["n"] for move in told["moves"]] == [*range(min(count, replay.LISTED) + 1)]
+    assert all(move["lines"] for move in told["moves"])
+    later = house.stranger.get(f"/api/tables/{table}/moves?first={count}&seat=1").json()
+    assert [move["n"] for move in later["moves"]] == [count]
+    assert house.stranger.get(f"/api/tables/{table}/moves?seat=6").status_code == 422
+    hidden = house.stranger.get(f"/api/tables/{table}/replay/1").json()
+    shown = house.stranger.get(f"/api/tables/{table}/replay/1?everything=1").json()
+    assert hidden["hands"] is None
+    assert len(shown["hands"]) == 3
+    assert all(lines for lines in shown["hands"])
+    assert shown["notation"] != shown["move"]  # said in words

@@ -45,6 +45,12 @@ def test_a_flag_beats_the_environment_and_the_environment_the_file(tmp_path: Pat
         ("path", '/"x'),
         ("path", "/ä"),
         ("metrics_key", "short"),
+        ("push_contact", "nobody"),
+        ("outbound_hosts", "known,a b"),
+        ("outbound_hosts", "https://chat.example.org"),
+        ("mail_from", "Anna <anna@example.org>"),
+        ("webhook", "http://chat.example.org/hook"),
+        ("smtp_security", "ssl"),
     ],
 )
 def test_what_will_not_do_is_refused_by_name(name: str, text: str, tmp_path: Path) -> None:
@@ -64,6 +70,9 @@ def test_what_will_not_do_is_refused_by_name(name: str, text: str, tmp_path: Pat
 def test_values_that_may_be_secret_are_not_repeated() -> None:
     with pytest.raises(BadSetting) as refused:
         read_settings({"metrics_key": "hush"}, {})
+    assert "hush" not in refused.value.say("en")
+    with pytest.raises(BadSetting) as refused:
+        read_settings({"webhook": "http://chat.test/hush"}, {})
     assert "hush" not in refused.value.say("en")
 
 

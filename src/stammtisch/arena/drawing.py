@@ -44,12 +44,12 @@ def effort(bot: str) -> Effort | None:
 def efforts(summary: Summary) -> dict[int, Effort]:
     """Return the bots that are one and the same at several efforts; none if there is no series."""
     found = {
-        place: told
-        for place, bot in enumerate(summary.plan.bots)
-        if (told := effort(bot)) is not None
+        index: level
+        for index, bot in enumerate(summary.plan.bots)
+        if (level := effort(bot)) is not None
     }
-    kinds = {(told.name.lower(), told.unit) for told in found.values()}
-    amounts = {told.amount for told in found.values()}
+    kinds = {(level.name.lower(), level.unit) for level in found.values()}
+    amounts = {level.amount for level in found.values()}
     return found if len(kinds) == 1 and len(amounts) >= 2 else {}
 
 
@@ -73,10 +73,10 @@ def draw(summary: Summary, path: Path, labels: Labels) -> None:
 def _bot_by_bot(figure: "Figure", summary: Summary, labels: Labels) -> None:
     figure.set_size_inches(9, 1.6 + 0.45 * len(summary.standings))
     left, right = figure.subplots(1, 2, sharey=True)
-    ordered = sorted(summary.standings, key=lambda one: one.wins.mean)
-    names = [one.bot for one in ordered]
-    _row(left, names, [one.lead for one in ordered], labels.lead)
-    _row(right, names, [_percent(one.wins) for one in ordered], labels.wins)
+    ordered = sorted(summary.standings, key=lambda standing: standing.wins.mean)
+    names = [standing.bot for standing in ordered]
+    _row(left, names, [standing.lead for standing in ordered], labels.lead)
+    _row(right, names, [_percent(standing.wins) for standing in ordered], labels.wins)
     left.axvline(0.0, color=QUIET, linestyle="--", linewidth=1)
     right.axvline(100 * summary.fair, color=QUIET, linestyle="--", linewidth=1, label=labels.fair)
     right.legend(frameon=False, fontsize=8)
@@ -95,12 +95,12 @@ def _row(axes: "Axes", names: list[str], values: list[Estimate], title: str) -> 
 def _over_effort(figure: "Figure", summary: Summary, labels: Labels) -> None:
     figure.set_size_inches(9, 4.5)
     series = efforts(summary)
-    places = sorted(series, key=lambda place: series[place].amount)
-    amounts = [series[place].amount for place in places]
-    others = [one for place, one in enumerate(summary.standings) if place not in series]
-    first = series[places[0]]
+    indices = sorted(series, key=lambda index: series[index].amount)
+    amounts = [series[index].amount for index in indices]
+    others = [standing for index, standing in enumerate(summary.standings) if index not in series]
+    first = series[indices[0]]
     for axes, is_lead in zip(figure.subplots(1, 2), (True, False), strict=True):
-        values = [_value(summary.standings[place], is_lead) for place in places]
+        values = [_value(summary.standings[index], is_lead) for index in indices]
         axes.errorbar(
             amounts,
             [value.mean for value in values],
@@ -110,10 +110,10 @@ def _over_effort(figure: "Figure", summary: Summary, labels: Labels) -> None:
             color=INK,
             label=first.name,
         )
-        for number, one in enumerate(others):
-            value = _value(one, is_lead)
+        for number, standing in enumerate(others):
+            value = _value(standing, is_lead)
             color = OTHERS[number % len(OTHERS)]
-            axes.axhline(value.mean, color=color, linewidth=1.2, label=one.bot)
+            axes.axhline(value.mean, color=color, linewidth=1.2, label=standing.bot)
             margin = value.margin or 0.0
             axes.axhspan(value.mean - margin, value.mean + margin, color=color, alpha=0.15)
         fair = 0.0 if is_lead else 100 * summary.fair
@@ -127,8 +127,8 @@ def _over_effort(figure: "Figure", summary: Summary, labels: Labels) -> None:
     figure.axes[0].legend(frameon=False, fontsize=8)
 
 
-def _value(one: Standing, is_lead: bool) -> Estimate:
-    return one.lead if is_lead else _percent(one.wins)
+def _value(standing: Standing, is_lead: bool) -> Estimate:
+    return standing.lead if is_lead else _percent(standing.wins)
 
 
 def _percent(share: Estimate) -> Estimate:

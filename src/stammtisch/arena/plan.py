@@ -18,11 +18,10 @@ from typing import Any, Final, NamedTuple
 import stammtisch
 from stammtisch import games
 from stammtisch.arena.errors import ArenaError
-from stammtisch.core.game import OptionValue
+from stammtisch.core.game import OptionValue, package_of
 from stammtisch.core.rng import FastRng
 
 FORMAT: Final = 1  # of the file of results and of the summary; raised when either changes
-PARTNERS: Final = {"dog": ((0, 2), (1, 3))}  # DG-01
 MOST_BOTS: Final = 10
 
 Sides = tuple[tuple[int, ...], ...]
@@ -70,14 +69,15 @@ class Plan:
     @property
     def sides(self) -> Sides:
         """Return the seats that win together: partners, or everyone alone."""
-        return PARTNERS.get(self.game, tuple((seat,) for seat in range(self.seats)))
+        teams = games.get(self.game).teams or [[seat] for seat in range(self.seats)]
+        return tuple(tuple(team) for team in teams)
 
     @cached_property
     def labels(self) -> list[str]:
         """Return what the bots are called; one that takes part twice is numbered."""
         return [
-            f"{name} #{self.bots[:place].count(name) + 1}" if self.bots.count(name) > 1 else name
-            for place, name in enumerate(self.bots)
+            f"{name} #{self.bots[:index].count(name) + 1}" if self.bots.count(name) > 1 else name
+            for index, name in enumerate(self.bots)
         ]
 
     @cached_property
@@ -85,9 +85,9 @@ class Plan:
         """Return the arrangements in the order in which they take turns."""
         found = list(arrangements(len(self.bots), len(self.sides)))
         rng = FastRng(number_of(f"{self.seed} arrangements"))
-        for place in range(len(found) - 1):
-            other = place + rng.below(len(found) - place)
-            found[place], found[other] = found[other], found[place]
+        for index in range(len(found) - 1):
+            other = index + rng.below(len(found) - index)
+            found[index], found[other] = found[other], found[index]
         return found
 
     def pairing(self, deal: int, number: int) -> Pairing:
@@ -156,17 +156,18 @@ def number_of(text: str) -> int:
 def fingerprints(game: str, names: Sequence[str]) -> dict[str, str]:
     """Return what tells whether the code is still the one that played: ours, and own bots'."""
     package = Path(str(stammtisch.__file__)).parent
-    told = {"stammtisch": _hashed([package / part for part in ("core", "bots", f"games/{game}")])}
+    own = Path(str(import_module(package_of(games.get(game))).__file__)).parent
+    hashes = {"stammtisch": _hashed([package / "core", package / "bots", own])}
     for name in names:
         module = import_module(name.partition(":")[0]) if ":" in name else None
         if module is not None and module.__file__ is not None:
-            told[name] = _hashed([Path(module.__file__)])
-    return told
+            hashes[name] = _hashed([Path(module.__file__)])
+    return hashes
 
 
-def _hashed(places: list[Path]) -> str:
+def _hashed(paths: list[Path]) -> str:
     read = sha256()
-    for place in places:
-        for path in sorted(place.glob("*.py")) if place.is_dir() else [place]:
+    for given in paths:
+        for path in sorted(given.glob("*.py")) if given.is_dir() else [given]:
             read.update(path.name.encode() + b"\0" + path.read_bytes())
     return read.hexdigest()[:16]

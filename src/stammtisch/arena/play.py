@@ -16,8 +16,6 @@ from stammtisch.core.game import View
 from stammtisch.core.match import IllegalMove, Match
 from stammtisch.core.rng import FastRng
 
-ROLES: Final = {"greyhounds": ("bookmaker", "bettor")}  # GH-01 the one, and everyone else
-
 MOST_MOVES: Final = 200_000  # random bots need a few thousand; some bots would never come to an end
 
 
@@ -98,9 +96,9 @@ class _Table:
             self.choices[seat] += 1
         move = _whole(answer)
         if move is None:
-            told = repr(answer)[:80]
+            text = repr(answer)[:80]
             kind = type(answer).__name__
-            raise self.failure("bot_answer", seat, {"answer": told, "kind": kind})
+            raise self.failure("bot_answer", seat, {"answer": text, "kind": kind})
         if move not in offered:
             raise self.failure(
                 "bot_illegal", seat, {"move": move, "reason": self.refusal(seat, move)}
@@ -144,21 +142,13 @@ class _Table:
             deal=self.pairing.deal,
             number=self.pairing.number,
             bots=list(self.pairing.bots),
-            roles=_roles(self.plan.game, self.match),
+            roles=self.match.game.roles(self.match.view(None)),
             score=list(state.score()),
             winners=list(state.winners()),
             moves=self.moves,
             seconds=[round(spent, 6) for spent in self.seconds],
             choices=self.choices,
         )
-
-
-def _roles(game: str, match: Match) -> list[str]:
-    if game not in ROLES:
-        return []
-    one, others = ROLES[game]
-    holder = match.view(None).to_json()[one]
-    return [one if seat == holder else others for seat in range(match.seats)]
 
 
 def _whole(answer: Any) -> int | None:
@@ -173,5 +163,5 @@ def _told(error: BaseException) -> str:
     """Return an exception and the line it came from, in one line."""
     frames: Sequence[traceback.FrameSummary] = traceback.extract_tb(error.__traceback__)
     last = frames[-1]
-    place = last.filename.replace("\\", "/").rpartition("/")[2]
-    return f"{type(error).__name__}: {error} ({place}:{last.lineno})"
+    file = last.filename.replace("\\", "/").rpartition("/")[2]
+    return f"{type(error).__name__}: {error} ({file}:{last.lineno})"

@@ -47,7 +47,10 @@ def rate(plan: Plan, rows: Sequence[Row]) -> list[Rating]:
     ratings = [Rating(start.mu, start.sigma) for _ in plan.bots]
     for row in sorted(rows, key=lambda row: (row["deal"], row["number"])):
         teams = [
-            [model.rating(mu=one.mu, sigma=one.sigma) for one in _members(ratings, row, side)]
+            [
+                model.rating(mu=rating.mu, sigma=rating.sigma)
+                for rating in _members(ratings, row, side)
+            ]
             for side in plan.sides
         ]
         changed: dict[int, list[Rating]] = {}
@@ -56,7 +59,7 @@ def rate(plan: Plan, rows: Sequence[Row]) -> list[Rating]:
                 changed.setdefault(row["bots"][seat], []).append(Rating(player.mu, player.sigma))
         for bot, versions in changed.items():
             ratings[bot] = Rating(
-                fmean(one.mu for one in versions), fmean(one.sigma for one in versions)
+                fmean(rating.mu for rating in versions), fmean(rating.sigma for rating in versions)
             )
     return ratings
 

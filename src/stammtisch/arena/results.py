@@ -59,8 +59,8 @@ class Pair(NamedTuple):
 
     def turned(self) -> "Pair":
         """Return the same, told from the other's side."""
-        told = {"first": "second", "second": "first"}.get(self.verdict, self.verdict)
-        return Pair(self.second, self.first, self.wins.turned(), self.points.turned(), told)
+        verdict = {"first": "second", "second": "first"}.get(self.verdict, self.verdict)
+        return Pair(self.second, self.first, self.wins.turned(), self.points.turned(), verdict)
 
 
 class Chair(NamedTuple):
@@ -111,13 +111,13 @@ class Summary(NamedTuple):
             "fair_share": round(self.fair, 9),
             "bots": [
                 {
-                    "bot": one.bot,
-                    "points": one.points.to_json(),
-                    "lead": one.lead.to_json(),
-                    "wins": one.wins.to_json(),
-                    "rating": None if self.ratings is None else self.ratings[place].to_json(),
+                    "bot": standing.bot,
+                    "points": standing.points.to_json(),
+                    "lead": standing.lead.to_json(),
+                    "wins": standing.wins.to_json(),
+                    "rating": None if self.ratings is None else self.ratings[index].to_json(),
                 }
-                for place, one in enumerate(self.standings)
+                for index, standing in enumerate(self.standings)
             ],
             "pairs": [
                 {
@@ -151,7 +151,7 @@ class Summary(NamedTuple):
         }
 
 
-class _Seen(NamedTuple):
+class _SideResult(NamedTuple):
     """One side of one match."""
 
     deal: int
@@ -165,11 +165,11 @@ class _Seen(NamedTuple):
 def summary(plan: Plan, rows: Sequence[Row], ratings: list[Rating] | None) -> Summary:
     """Return what complete deals tell, in whatever order their matches were finished."""
     ordered = sorted(rows, key=lambda row: (row["deal"], row["number"]))
-    seen = [one for row in ordered for one in _sides(plan, row)]
+    sides = [side for row in ordered for side in _sides(plan, row)]
     count = len(plan.bots)
-    points = [_by_deal(seen, bot, lambda one: one.points) for bot in range(count)]
-    leads = [_by_deal(seen, bot, lambda one: one.lead) for bot in range(count)]
-    wins = [_by_deal(seen, bot, lambda one: one.win) for bot in range(count)]
+    points = [_by_deal(sides, bot, lambda side: side.points) for bot in range(count)]
+    leads = [_by_deal(sides, bot, lambda side: side.lead) for bot in range(count)]
+    wins = [_by_deal(sides, bot, lambda side: side.win) for bot in range(count)]
     standings = [
         Standing(label, estimate(points[bot]), estimate(leads[bot]), estimate(wins[bot], span=1.0))
         for bot, label in enumerate(plan.labels)
@@ -180,15 +180,15 @@ def summary(plan: Plan, rows: Sequence[Row], ratings: list[Rating] | None) -> Su
     for one, other in couples:
         by_wins = estimate(_less(wins[one], wins[other]), confidence, span=2.0)
         by_points = estimate(_less(points[one], points[other]), confidence)
-        told = verdict(by_wins, len(wins[one]))
-        pairs.append(Pair(plan.labels[one], plan.labels[other], by_wins, by_points, told))
+        judged = verdict(by_wins, len(wins[one]))
+        pairs.append(Pair(plan.labels[one], plan.labels[other], by_wins, by_points, judged))
     return Summary(
         plan=plan,
         matches=len(ordered),
         deals=len({row["deal"] for row in ordered}),
         standings=standings,
         pairs=pairs,
-        chairs=_chairs(plan, seen),
+        chairs=_chairs(plan, sides),
         ratings=ratings,
         paces=[_pace(plan, ordered, bot) for bot in range(count)],
     )
@@ -247,25 +247,29 @@ def _within(angle: float, freedom: int) -> float:
     return sin(angle) * total
 
 
-def _sides(plan: Plan, row: Row) -> list[_Seen]:
+def _sides(plan: Plan, row: Row) -> list[_SideResult]:
     """Return what every side of a match made of it."""
     gained = [fmean(row["score"][seat] for seat in side) for side in plan.sides]
     share = 1.0 / len(row["winners"])
-    seen = []
+    sides = []
     for number, side in enumerate(plan.sides):
         others = fmean(gained[:number] + gained[number + 1 :])
         win = share * sum(seat in row["winners"] for seat in side)
         place = row["roles"][side[0]] if row["roles"] else "+".join(map(str, side))
         bot = row["bots"][side[0]]
-        seen.append(_Seen(row["deal"], bot, place, gained[number], gained[number] - others, win))
-    return seen
+        sides.append(
+            _SideResult(row["deal"], bot, place, gained[number], gained[number] - others, win)
+        )
+    return sides
 
 
-def _by_deal(seen: list[_Seen], bot: int, value: Callable[[_Seen], float]) -> list[float]:
+def _by_deal(
+    sides: list[_SideResult], bot: int, value: Callable[[_SideResult], float]
+) -> list[float]:
     deals: dict[int, list[float]] = {}
-    for one in seen:
-        if one.bot == bot:
-            deals.setdefault(one.deal, []).append(value(one))
+    for side in sides:
+        if side.bot == bot:
+            deals.setdefault(side.deal, []).append(value(side))
     return [fmean(values) for values in deals.values()]
 
 
@@ -273,16 +277,16 @@ def _less(values: list[float], others: list[float]) -> list[float]:
     return [value - other for value, other in zip(values, others, strict=True)]
 
 
-def _chairs(plan: Plan, seen: list[_Seen]) -> list[Chair]:
+def _chairs(plan: Plan, sides: list[_SideResult]) -> list[Chair]:
     chairs = []
-    for place in sorted({one.place for one in seen}):
-        there = [one for one in seen if one.place == place]
-        told = []
+    for place in sorted({side.place for side in sides}):
+        there = [side for side in sides if side.place == place]
+        bots = []
         for bot, label in enumerate(plan.labels):
-            points = estimate(_by_deal(there, bot, lambda one: one.points))
-            wins = estimate(_by_deal(there, bot, lambda one: one.win), span=1.0)
-            told.append((label, points, wins))
-        chairs.append(Chair(place, told))
+            points = estimate(_by_deal(there, bot, lambda side: side.points))
+            wins = estimate(_by_deal(there, bot, lambda side: side.win), span=1.0)
+            bots.append((label, points, wins))
+        chairs.append(Chair(place, bots))
     return chairs
 
 

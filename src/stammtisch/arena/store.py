@@ -92,11 +92,11 @@ class Store:
             _write(self._file, _line(self.plan.header()).encode())
 
     def _check_header(self, line: bytes) -> None:
-        told = _parsed(line)
+        header = _parsed(line)
         wanted = json.loads(_line(self.plan.header()))
-        if told is None or told.get("arena") != wanted["arena"]:
+        if header is None or header.get("arena") != wanted["arena"]:
             raise ArenaError("foreign_file", {"path": self.path})
-        differing = [name for name in wanted if told.get(name) != wanted[name]]
+        differing = [name for name in wanted if header.get(name) != wanted[name]]
         if differing == ["code"]:
             raise ArenaError("changed_code", {"path": self.path})
         if differing:

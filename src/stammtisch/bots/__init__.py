@@ -1,4 +1,4 @@
-"""Who chooses moves at a table besides people; a bot gets a view and nothing else."""
+"""Bots: programs that choose moves; a bot gets a view and nothing else."""
 
 import os
 import re

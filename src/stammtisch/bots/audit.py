@@ -61,20 +61,20 @@ class Audit:
         except BadRecord as problem:
             self.problem = problem
 
-    def _collect(self, told: Receipt, seed: bytes) -> None:
+    def _collect(self, claimed: Receipt, seed: bytes) -> None:
         """Go through the record; note for every choice of a bot all it followed from."""
-        choosers = iter(told.choosers)
-        conditions = Conditions(told, self.game)
+        choosers = iter(claimed.choosers)
+        conditions = Conditions(claimed, self.game)
         counts: dict[int, int] = {}
         owed: receipt.Owed | None = None
-        for place, match in enumerate(record.steps(self.parsed, self.game)):
+        for index, match in enumerate(record.steps(self.parsed, self.game)):
             self.match = match
             if owed is None:
                 owed = receipt.Owed(match)
             owed.update(match)
-            if place == len(self.parsed.lines):
+            if index == len(self.parsed.lines):
                 break
-            number, line = self.parsed.lines[place]
+            number, line = self.parsed.lines[index]
             if line.startswith(record.DIRECTOR):
                 continue
             seat_text, _, text = line.partition(" ")
@@ -87,13 +87,13 @@ class Audit:
             if chooser.kind == PERSON:
                 self.people += 1
             else:
-                conditions.check(number, place, chooser, match.seats)
+                conditions.check(number, index, chooser, match.seats)
                 chance = receipt.chance_of(seed, seat, count)
                 self.claims.append(Claim(number, seat, text, chooser, chance, owed.states[seat]))
 
-    def compute(self, place: int) -> Computed:
+    def compute(self, index: int) -> Computed:
         """Return what a bot chooses where the record tells of one of its choices."""
-        claim = self.claims[place]
+        claim = self.claims[index]
         who = claim.chooser
         parts = receipt.choose(
             self.game,
@@ -141,15 +141,15 @@ class Audit:
 class Conditions:
     """What was announced about the bots: their version, and how many rounds Masters think."""
 
-    def __init__(self, told: Receipt, game: Game) -> None:
+    def __init__(self, receipt: Receipt, game: Game) -> None:
         self.game = game
-        self.version = told.bots_version
+        self.version = receipt.bots_version
         self.rounds: int | None = None  # None: the usual number
-        self.ahead = list(told.remarks)
+        self.ahead = list(receipt.remarks)
 
-    def check(self, number: int, place: int, chooser: Chooser, seats: int) -> None:
+    def check(self, number: int, index: int, chooser: Chooser, seats: int) -> None:
         """Raise BadRecord unless a choice can be computed and was made as announced."""
-        while self.ahead and self.ahead[0][0] <= place:
+        while self.ahead and self.ahead[0][0] <= index:
             _, remark = self.ahead.pop(0)
             if remark.kind == "bots":
                 self.version = int(remark.facts["version"])
@@ -192,6 +192,6 @@ def begin(text: str) -> None:
     HERE[:] = [Audit(parsed, games.get(parsed.fields["game"]))]
 
 
-def compute_here(place: int) -> Computed:
+def compute_here(index: int) -> Computed:
     """Compute a choice in this process."""
-    return HERE[0].compute(place)
+    return HERE[0].compute(index)

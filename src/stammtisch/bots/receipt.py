@@ -24,8 +24,8 @@ FEWEST: Final = 10  # rounds
 
 def chance_of(seed: bytes, seat: int, count: int) -> int:
     """Return the seed of a bot's chance for one choice; the seat has made `count` that stand."""
-    told = DOMAIN + seed + seat.to_bytes(2, "big") + count.to_bytes(8, "big")
-    return int.from_bytes(sha256(told).digest()[:8], "big") >> 1  # an i64
+    material = DOMAIN + seed + seat.to_bytes(2, "big") + count.to_bytes(8, "big")
+    return int.from_bytes(sha256(material).digest()[:8], "big") >> 1  # an i64
 
 
 def choose(

@@ -10,13 +10,18 @@ It comes in two layouts, `is_tall` for a phone held upright, 360 units wide, and
 for everything else. Colours are classes; their meaning in light and in dark stands in STYLE and in
 every game's own. Legality is not in a picture: a placement says which move it stands for, and the
 page lights up those that can be chosen (class `can`; its shapes with the class `halo` show it).
+
+What happened since the viewer last looked can be told in steps, 1, 2, 3 …: pieces glide and parts
+change in the step they name, `pass_by` shows what is seen for some steps only, `call` says in a few
+words what happens in a step, and how it sounds. None of it is part of the picture itself.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Final, final
 
-from stammtisch.core.game import Game, View
+from stammtisch.core import kit
+from stammtisch.core.game import Event, Game, View
 from stammtisch.core.pen import (
     LETTER,
     SIZE,
@@ -31,15 +36,18 @@ from stammtisch.core.pen import (
 from stammtisch.core.telling import Teller
 
 __all__ = [
-    "LETTER", "SIZE", "STYLE", "TALL", "WIDE", "Drawing", "Pen", "Placement", "Point", "brief",
-    "draw", "face_of", "fitted", "shortened", "width_of",
+    "FLIGHTS", "LETTER", "ROLL", "SIZE", "SOUNDS", "STYLE", "TALL", "WIDE", "Drawing", "Pen",
+    "Placement", "Point", "brief", "draw", "face_of", "fitted", "shortened", "width_of",
 ]  # fmt: skip
 
 WIDE: Final = 960
 TALL: Final = 360
 NO_MOVE: Final = -1
+ROLL: Final = -2  # stands for a press on `Teller.roll`
 AHEAD: Final = 4  # placements among which one is looked for that was shown before
 REMEMBERED: Final = 8192  # faces, a few hundred bytes each
+SOUNDS: Final = ("card", "die", "run", "water", "knock", "chime", "win")
+FLIGHTS: Final = ("arc", "flip", "tumble")  # other ways to come than by gliding
 
 Face = Callable[..., None]  # draws with a pen, given some facts
 
@@ -72,10 +80,12 @@ STYLE: Final = (
         for seat in range(6)
     )
     + ".board .can{cursor:pointer}.board .can .halo{stroke:var(--glow);stroke-width:3}"
-    ".board .can:hover .halo,.board .can:focus-visible .halo{stroke:var(--mark);stroke-width:5}"
+    ".board .can:hover .halo{stroke-width:6}"
+    ".board .can:focus-visible .halo{stroke:var(--mark);stroke-width:5;stroke-dasharray:9 3}"
     ".board .can:focus{outline:none}.board .halo{stroke:none}"
     ".board .chosen .halo{stroke:var(--mark);stroke-width:4}"
-    ".board .turn{stroke:var(--glow);stroke-width:3}.board .faded{opacity:.45}"
+    ".board .before-roll{display:none}"
+    ".board .turn{stroke:var(--glow);stroke-width:3}.board .faded{opacity:.45}" + kit.STYLE
 )
 
 
@@ -83,10 +93,19 @@ STYLE: Final = (
 class Way:
     """How a piece that is new, or elsewhere than before, comes to where it lies."""
 
-    def __init__(self, step: int, origin: Point | None, via: tuple[Point, ...]) -> None:
+    def __init__(
+        self,
+        step: int,
+        origin: Point | None,
+        via: tuple[Point, ...],
+        flight: str = "",
+        until: int = 0,
+    ) -> None:
         self.step = step  # pieces glide in the order of their steps, those of one step together
         self.origin = origin  # where a piece that was not there before comes from
         self.via = via  # what it passes
+        self.flight = flight  # one of FLIGHTS, or none: it glides
+        self.until = until  # the step in which it goes again, if it only passes by
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Way) and self._fields() == other._fields()
@@ -97,12 +116,30 @@ class Way:
     def __repr__(self) -> str:
         return f"Way{self._fields()}"
 
-    def is_like(self, step: int, origin: Point | None, via: Sequence[Point]) -> bool:
+    def is_like(self, step: int, origin: Point | None, via: Sequence[Point], flight: str) -> bool:
         """Tell whether it is this way."""
-        return self.step == step and self.origin == origin and self.via == tuple(via)
+        return (
+            self.step == step
+            and self.origin == origin
+            and self.flight == flight
+            and self.via == tuple(via)
+        )
 
-    def _fields(self) -> tuple[int, Point | None, tuple[Point, ...]]:
-        return (self.step, self.origin, self.via)
+    def _fields(self) -> tuple[object, ...]:
+        return (self.step, self.origin, self.via, self.flight, self.until)
+
+
+@final
+class Call:
+    """What is called out in a step, and how it sounds; either may be empty."""
+
+    def __init__(self, step: int, text: str, sound: str) -> None:
+        self.step = step
+        self.text = text
+        self.sound = sound
+
+    def __repr__(self) -> str:
+        return f"Call({self.step}, {self.text!r}, {self.sound!r})"
 
 
 @final
@@ -227,14 +264,20 @@ class Drawing:
         is_tall: bool = False,
         before: View | None = None,
         shown: "Drawing | None" = None,
+        news: Sequence[Event] = (),
     ) -> None:
         self.view = view
         self.teller = teller
         self.is_tall = is_tall
         self.before = before  # what the viewer saw last, to tell what moved in which order
+        self.news = news  # what the viewer has learned since
         self.width = TALL if is_tall else WIDE
         self.height = 0.0  # the game sets it
+        self.fold = 0.0  # how far down what a decision needs goes; 0: all the way
         self.placements: list[Placement] = []
+        self.calls: list[Call] = []
+        self.passing: list[Placement] = []  # seen for some steps, no part of the picture
+        self.leaving = 0  # the step in which pieces that are gone fade away
         self._is_player = view.seat is not None
         self._layer = ""
         self._label: str | None = None
@@ -251,11 +294,16 @@ class Drawing:
         *,
         move: int = NO_MOVE,
         label: str = "",
+        step: int = 0,
         turn: float = 0,
         scale: float = 1,
     ) -> None:
-        """Place a face that never glides; with a move, whoever sits there may choose it."""
-        self._place("part-" + key, markup, x, y, turn, scale, cls, move, label, False, 0, None, ())
+        """Place a face that never glides; with a move, whoever sits there may choose it.
+
+        With a step, it looks as before until then.
+        """
+        key = "part-" + key
+        self._place(key, markup, x, y, turn, scale, cls, move, label, False, step, None, (), "")
 
     def piece(
         self,
@@ -270,21 +318,64 @@ class Drawing:
         step: int = 0,
         origin: Point | None = None,
         via: Sequence[Point] = (),
+        flight: str = "",
         turn: float = 0,
         scale: float = 1,
     ) -> None:
         """Place a face that glides when it is next placed elsewhere under the same key."""
         key = "piece-" + key
-        self._place(key, markup, x, y, turn, scale, cls, move, label, True, step, origin, via)
+        self._place(
+            key, markup, x, y, turn, scale, cls, move, label, True, step, origin, via, flight
+        )
+
+    def pass_by(
+        self,
+        key: str,
+        markup: str,
+        x: float,
+        y: float,
+        cls: str = "",
+        *,
+        step: int = 1,  # mypyc wants a default behind that of `cls`
+        until: int = 0,
+        origin: Point | None = None,
+        via: Sequence[Point] = (),
+        flight: str = "",
+        turn: float = 0,
+        scale: float = 1,
+    ) -> None:
+        """Show a face from one step to another (0: to the end), above all else.
+
+        Under the key of a piece that is gone, it comes from where that was, and instead of it.
+        """
+        assert flight == "" or flight in FLIGHTS, flight
+        way = Way(step, origin, tuple(via), flight, until)
+        self.passing.append(
+            Placement("piece-" + key, markup, x, y, turn, scale, cls, NO_MOVE, "", True, "", way)
+        )
+
+    def call_news(self, calls: Mapping[str, str], step: int = 0) -> None:
+        """Call out what is new: sounds by the keys of lines; one with a `!` is said aloud too."""
+        for event in self.news:
+            sound = calls.get(event.key)
+            if sound is not None:
+                is_said = sound.endswith("!")
+                text = self.teller.say(event.key, **event.facts) if is_said else ""
+                self.call(step, text, sound.removesuffix("!"))
+
+    def call(self, step: int, text: str = "", sound: str = "") -> None:
+        """Call out what happens in a step, with one of SOUNDS."""
+        assert sound == "" or sound in SOUNDS, sound
+        self.calls.append(Call(step, text, sound))
 
     def _place(  # noqa: PLR0917 so much makes a placement
         self, key: str, markup: str, x: float, y: float, turn: float, scale: float, cls: str,
         move: int, label: str, is_piece: bool, step: int, origin: Point | None,
-        via: Sequence[Point],
+        via: Sequence[Point], flight: str,
     ) -> None:  # fmt: skip
         """Place what was shown before, if it has not changed, or something new."""
         chosen = move if self._is_player else NO_MOVE
-        is_still = step == 0 and origin is None and not via
+        is_still = step == 0 and origin is None and not via and not flight
         old = self._known(key)
         if (
             old is not None
@@ -297,11 +388,11 @@ class Drawing:
             and old.turn == turn
             and old.scale == scale
             and old.layer == self._layer
-            and (is_still if old.way is None else old.way.is_like(step, origin, via))
+            and (is_still if old.way is None else old.way.is_like(step, origin, via, flight))
         ):
             self.placements.append(old)
             return
-        way = None if is_still else Way(step, origin, tuple(via))
+        way = None if is_still else Way(step, origin, tuple(via), flight)
         self.placements.append(
             Placement(
                 key, markup, x, y, turn, scale, cls, chosen, label, is_piece, self._layer, way
@@ -338,8 +429,14 @@ class Drawing:
 
     @property
     def marked(self) -> set[int]:
-        """Return the legal moves that can be chosen in the drawing."""
-        return set(self.view.legal) & {placement.move for placement in self.placements}
+        """Return the legal moves that can be chosen in the drawing, at once or by their picks."""
+        placed = {placement.move for placement in self.placements}
+        marked = set(self.view.legal) & placed
+        for move in self.view.legal:
+            picks = self.teller.picks(move)
+            if picks and placed.issuperset(picks):
+                marked.add(move)
+        return marked
 
     @property
     def label(self) -> str:
@@ -378,7 +475,7 @@ class Drawing:
         """Return a placement as an element, as the page builds it (static/board.js)."""
         classes = ["piece"] if placement.is_piece else []
         more = ""
-        if placement.move != NO_MOVE:
+        if placement.move >= 0:
             more = f' data-move="{placement.move}"'
             classes.append("can" if is_legal else "cannot")
             if is_legal:

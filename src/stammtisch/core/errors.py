@@ -12,6 +12,34 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Das Spiel „{name}“ gibt es hier nicht. Zur Wahl stehen: {known}.",
         "There is no game called “{name}”. Choose one of: {known}.",
     ),
+    "game_import": (
+        "Es lässt sich nicht laden: {reason}",
+        "It cannot be imported: {reason}",
+    ),
+    "game_type": (
+        "{value} ist kein Spiel, sondern {kind}.",
+        "{value} is no Game but {kind}.",
+    ),
+    "game_protocol": (
+        "Es ist für Protokoll {version} geschrieben, hier gilt {known}.",
+        "It was written for protocol {version}, this is protocol {known}.",
+    ),
+    "game_name": (
+        "Ein Name besteht aus kleinen Buchstaben, Ziffern und Unterstrichen, höchstens 40.",
+        "A name is made of small letters, digits and underscores, 40 at most.",
+    ),
+    "game_taken": (
+        "Ein anderes Spiel heißt schon so.",
+        "Another game has this name already.",
+    ),
+    "game_seats": (
+        "Ein Tisch hat {low} bis {high} Plätze.",
+        "A table has {low} to {high} seats.",
+    ),
+    "game_renamed": (
+        "Es nennt sich selbst „{name}“.",
+        "It calls itself “{name}”.",
+    ),
     "bad_seats": (
         "{game} wird mit {allowed} Plätzen gespielt, nicht mit {seats}.",
         "{game} is played with {allowed} seats, not with {seats}.",

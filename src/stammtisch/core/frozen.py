@@ -8,17 +8,12 @@ from enum import IntEnum
 from importlib import import_module
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stammtisch.core.errors import BadRecord
-from stammtisch.core.game import Json, View
+from stammtisch.core.fields import Real, Whole, fields_of
+from stammtisch.core.game import Agreement, Json, View, package_of
 from stammtisch.core.match import Match
 
-Whole: Final = vec[i64]
-Real: Final = vec[float]
 PLAIN: Final = (type(None), bool, int, float, str)
-AGREED: Final = ("Material", "Course", "Terms")  # follow from the match's options
 
 
 def freeze(view: View) -> Json:
@@ -27,7 +22,7 @@ def freeze(view: View) -> Json:
     Objects inside it are numbered and written once, whatever holds them: as long as a match may
     get, its frozen view grows with it and no faster, and chains of results need no deep stack.
     """
-    return _Freezer(type(view).__module__.rpartition(".")[0]).freeze(view)
+    return _Freezer(package_of(view)).freeze(view)
 
 
 def thaw(match: Match, seat: int | None, data: Json) -> View:
@@ -37,9 +32,9 @@ def thaw(match: Match, seat: int | None, data: Json) -> View:
     """
     view = match.view(seat)
     try:
-        if set(data["view"]) != set(_fields(view)):
+        if set(data["view"]) != set(fields_of(view)):
             raise ValueError("other fields")
-        thawer = _Thawer(type(match.game).__module__, data)
+        thawer = _Thawer(package_of(match.game), data)
         for name, frozen in data["view"].items():
             if not isinstance(frozen, dict) or "agreed" not in frozen:
                 setattr(view, name, thawer.thaw(frozen))
@@ -58,14 +53,14 @@ class _Freezer:
         self.classes: dict[type, int] = {}
 
     def freeze(self, view: View) -> Json:
-        fields = {name: self._freeze(getattr(view, name)) for name in _fields(view)}
+        fields = {name: self._freeze(getattr(view, name)) for name in fields_of(view)}
         objects: list[list[Any]] = []
         described: list[list[Any]] = []
         for held in self.met:  # which grows on the way
             kind = type(held)
             if kind not in self.classes:
                 self.classes[kind] = len(described)
-                described.append([_name(kind, self.package), *_fields(held)])
+                described.append([_name(kind, self.package), *fields_of(held)])
             number = self.classes[kind]
             values = [self._freeze(getattr(held, name)) for name in described[number][1:]]
             objects.append([number, *values])
@@ -87,7 +82,7 @@ class _Freezer:
             return {"vec": [int(item) for item in value]}
         if isinstance(value, Real):
             return {"reals": [float(item) for item in value]}
-        if type(value).__name__ in AGREED:
+        if isinstance(value, Agreement):
             return {"agreed": type(value).__name__}
         if id(value) not in self.numbers:
             self.numbers[id(value)] = len(self.met)
@@ -124,15 +119,6 @@ class _Thawer:
         if "reals" in data:
             return Real(data["reals"])
         return _found(data["enum"], self.package)(data["value"])
-
-
-def _fields(value: object) -> list[str]:
-    """Return the names of an object's fields, compiled or not."""
-    names: list[str] = []
-    for kind in type(value).__mro__:
-        names += getattr(kind, "__mypyc_attrs__", ())
-    names += getattr(value, "__dict__", {})
-    return sorted({name for name in names if not name.startswith("__")})
 
 
 def _name(kind: type, package: str) -> str:

@@ -1,20 +1,36 @@
-"""The protocol: what a game is, what a match's state can be asked, and what a seat may know.
-
-Moves are small ints, 0 to `Game.codes` - 1. A choice made of several parts (three cards out of
-thirteen) is several moves in a row by the same seat; until the last part is in, nobody else sees
-anything of it and the seat can take its parts back. Choices made at the same time are sealed:
-`to_act` names everyone who still owes one, and they open when the last is in.
-"""
+"""The protocol: what a game is. Its matches are in `state.py`; both are imported from here."""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, final
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from stammtisch.core.errors import BadSetup
+from stammtisch.core.fields import package_of
+from stammtisch.core.notation import read_move
+from stammtisch.core.option import LOT, Option, OptionValue, named_starter, starter_option
 from stammtisch.core.rng import Rng
+from stammtisch.core.shapes import Shape
+from stammtisch.core.state import (
+    NOBODY,
+    OVER,
+    WIDEST,
+    Agreement,
+    Event,
+    Json,
+    Move,
+    Outcome,
+    Refusal,
+    Ruling,
+    Seat,
+    State,
+    View,
+    phase_names,
+    play_out,
+    play_out_listing,
+)
 from stammtisch.core.words import Words
 
 if TYPE_CHECKING:
@@ -22,206 +38,19 @@ if TYPE_CHECKING:
     from stammtisch.core.sense import Sense
     from stammtisch.core.telling import Teller
 
-Seat: TypeAlias = i64
-Move: TypeAlias = i64
-Outcome: TypeAlias = list[int]  # what chance decided: cards in the order dealt, a die, a lot
-OptionValue: TypeAlias = int | Sequence[int]
-Json: TypeAlias = dict[str, Any]
+__all__ = [
+    "FEWEST_SEATS", "LOT", "MOST_SEATS", "NOBODY", "OVER", "PROTOCOL", "WIDEST", "Agreement",
+    "Event", "Game", "Json", "Move", "Option", "OptionValue", "Outcome", "Refusal", "Ruling",
+    "Seat", "State", "View", "named_starter", "package_of", "phase_names", "play_out",
+    "play_out_listing", "starter_option",
+]  # fmt: skip
 
-WIDEST: Final = 512  # no choice in any game offers more moves than this
+PROTOCOL: Final = 1  # of what a game is built on; docs/protocol.md says what it promises
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 6  # of any game: seats have letters, colours and places at the table
 MASTER_ROUNDS: Final = 1000  # for games that name no number of their own
 
-_DRAWINGS: Final[dict[str, Any]] = {}  # modules that draw games, by the games' own
-
-
-@final
-class Refusal:
-    """Why a move is not allowed: the rule, and a reason that `Words.say` puts into a sentence."""
-
-    def __init__(self, rule: str, reason: str, facts: Mapping[str, object] | None = None) -> None:
-        self.rule = rule
-        self.reason = reason
-        self.facts: Mapping[str, object] = {} if facts is None else facts
-
-    def __repr__(self) -> str:
-        return f"Refusal({self.rule}, {self.reason}, {dict(self.facts)})"
-
-
-@final
-class Event:
-    """One line of the log: a key of the game's texts with its facts.
-
-    An event that `fades` may be looked at only for a while (an old trick may not).
-    """
-
-    def __init__(self, key: str, facts: Mapping[str, object], fades: bool = False) -> None:
-        self.key = key
-        self.facts = facts
-        self.fades = fades
-
-    def __repr__(self) -> str:
-        return f"Event({self.key}, {dict(self.facts)})"
-
-
-@final
-class Ruling:
-    """A tournament director's decision, with its reason."""
-
-    def __init__(self, kind: str, seat: int, points: int, reason: str) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.points = points
-        self.reason = reason
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class View:
-    """What one seat (or, with seat None, a spectator) may know: built by naming what is allowed."""
-
-    def __init__(self, seat: int | None, to_act: list[int], legal: list[int]) -> None:
-        self.seat = seat
-        self.to_act = to_act  # who is known to owe a choice
-        self.legal = legal  # this seat's own moves, ascending
-
-    def to_json(self) -> Json:
-        """Return everything the view tells, as plain data."""
-        raise NotImplementedError
-
-    def imagine(self, rng: Rng) -> "State":
-        """Return a full state that fits this view, every fitting one as likely as any other."""
-        raise NotImplementedError
-
-    def _repr_svg_(self) -> str:
-        """Return the view as a picture, for notebooks."""
-        from stammtisch.core.drawing import draw  # noqa: PLC0415 it needs this class
-
-        package = type(self).__module__.rpartition(".")[0]
-        return draw(cast(Game, import_module(package).GAME), self)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """The truth of one match: mutable, cheap to copy, with no randomness of its own."""
-
-    def is_over(self) -> bool:
-        """Tell whether the match has ended."""
-        raise NotImplementedError
-
-    def awaits_chance(self) -> bool:
-        """Tell whether cards, dice or a lot come next, rather than a player's choice."""
-        raise NotImplementedError
-
-    def draw(self, rng: Rng) -> Outcome:
-        """Sample what chance decides next, and change nothing."""
-        raise NotImplementedError
-
-    def deal(self, outcome: Outcome) -> None:
-        """Carry out what chance decided; trusts its caller."""
-        raise NotImplementedError
-
-    def chance(self, rng: Rng) -> None:
-        """Sample what chance decides and carry it out, as `draw` and `deal` would."""
-        self.deal(self.draw(rng))
-
-    def turn(self) -> Seat:
-        """Return the first seat that is to act; only while one is."""
-        raise NotImplementedError
-
-    def to_act(self) -> list[int]:
-        """Return the seats that owe a choice, ascending; several while choices are sealed."""
-        raise NotImplementedError
-
-    def legal(self, seat: Seat) -> list[int]:
-        """Return the seat's moves, ascending; none unless it is to act."""
-        raise NotImplementedError
-
-    def legal_into(self, seat: Seat, moves: vec[i64]) -> i64:
-        """Write the moves of a seat that is to act into a buffer of WIDEST; return how many."""
-        count: i64 = 0
-        for move in self.legal(seat):
-            moves[count] = move
-            count += 1
-        return count
-
-    def random_move(self, seat: Seat, rng: Rng) -> Move:
-        """Return a fair choice among the moves of a seat that is to act."""
-        moves = self.legal(seat)
-        return moves[rng.below(len(moves))]
-
-    def apply(self, seat: Seat, move: Move) -> None:
-        """Make a legal move; trusts its caller (`Match.play` is for everyone else)."""
-        raise NotImplementedError
-
-    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
-        """Return why this seat may not make this move, any int, now; None if it may."""
-        raise NotImplementedError
-
-    def unfinished(self, seat: Seat) -> list[int]:
-        """Return the parts, so far, of a choice the seat has begun and not completed."""
-        return []
-
-    def take_back(self, seat: Seat) -> None:
-        """Undo the last part of the seat's unfinished choice; only if there is one."""
-        raise NotImplementedError
-
-    def direct(self, ruling: Ruling) -> Refusal | None:
-        """Carry out a director's decision, or say why it cannot be and change nothing."""
-        raise NotImplementedError
-
-    def view(self, seat: int | None) -> View:
-        """Return what a seat may know, or a spectator if None."""
-        raise NotImplementedError
-
-    def score(self) -> list[int]:
-        """Return the points of every seat so far."""
-        raise NotImplementedError
-
-    def winners(self) -> list[int]:
-        """Return who has won a match that is over."""
-        score = self.score()
-        best = max(score)
-        return [seat for seat in range(len(score)) if score[seat] == best]
-
-    def copy(self) -> "State":
-        """Return an independent copy."""
-        raise NotImplementedError
-
-
-@final
-class Option:
-    """Something agreed before the match: one number, or a fixed row of numbers.
-
-    Tables of a server may be bounded more narrowly, so that none is longer than it can carry.
-    """
-
-    def __init__(
-        self, name: str, default: list[int], low: int, high: int, table_high: int | None = None
-    ) -> None:
-        self.name = name
-        self.default = default
-        self.low = low
-        self.high = high
-        self.table_high = high if table_high is None else table_high
-
-    def read(self, value: OptionValue) -> list[int]:
-        """Return the agreed numbers, or raise BadSetup."""
-        numbers = [value] if isinstance(value, int) else list(value)
-        fits = len(numbers) == len(self.default)
-        for number in numbers:
-            fits = fits and self.low <= number <= self.high
-        if not fits:
-            raise self.refused(numbers, self.range_text())
-        return numbers
-
-    def refused(self, numbers: list[int], allowed: str) -> BadSetup:
-        """Return the error that says what would be allowed instead."""
-        value = ",".join([str(number) for number in numbers])
-        return BadSetup("bad_option", {"name": self.name, "value": value, "allowed": allowed})
-
-    def range_text(self) -> str:
-        """Return what is allowed, such as `1..60` or `3 x 0..3`."""
-        span = f"{self.low}..{self.high}"
-        return span if len(self.default) == 1 else f"{len(self.default)} x {span}"
+_MODULES: Final[dict[tuple[str, str], Any]] = {}  # modules of games, loaded when first asked for
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -231,25 +60,29 @@ class Game:
     def __init__(
         self,
         *,
+        protocol: int,
         name: str,
         version: int,
         seat_counts: list[int],
         options: list[Option],
         codes: int,
         words: Words,
-        silent: bool = False,
+        silent_by: str = "",
         final_by: str = "",
+        teams: list[list[int]] | None = None,
         master_rounds: dict[int, int] | None = None,
         bots_version: int = 1,
     ) -> None:
+        self.protocol = protocol  # that the game was written for
         self.name = name
         self.version = version  # of the rules; raised when any stored match would change
         self.seat_counts = seat_counts
         self.options = options
         self.codes = codes
         self.words = words
-        self.silent = silent  # no talk at the table while a rated match runs
+        self.silent_by = silent_by  # the rule that closes the talk while a match runs, if one does
         self.final_by = final_by  # the rule that lets no open choice be taken back, if one does
+        self.teams: list[list[int]] = [] if teams is None else teams  # seats that win together
         # By number of seats: what an ordinary core searches in about a second, compiled
         self.master_rounds: dict[int, int] = (
             {seats: MASTER_ROUNDS for seats in seat_counts}
@@ -257,6 +90,8 @@ class Game:
             else master_rounds
         )
         self.bots_version = bots_version  # raised when any choice of a bot would change
+        words.settle_rules({option.name: option.default for option in options})
+        self._move_codes: dict[str, int] = {}  # by their texts, once one was read
 
     def new(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> State:
         """Return a match before its first deal; raise BadSetup for what cannot be played."""
@@ -265,7 +100,10 @@ class Game:
     def settle(
         self, seats: int, options: Mapping[str, OptionValue] | None = None
     ) -> dict[str, list[int]]:
-        """Return every option's numbers, the defaults included; raise BadSetup if one is bad."""
+        """Return every option's numbers, the defaults included; raise BadSetup if one is bad.
+
+        Options that go without saying are left out where they are as usual.
+        """
         if seats not in self.seat_counts:
             allowed = ", ".join([str(count) for count in self.seat_counts])
             facts: dict[str, object] = {"game": self.name, "allowed": allowed, "seats": seats}
@@ -281,11 +119,25 @@ class Game:
             if option.name in asked:
                 settled[option.name] = option.read(asked[option.name])
         self.check_options(seats, settled)
+        for option in self.options:
+            if option.names_seat() and settled[option.name][0] >= seats:
+                raise option.refused(settled[option.name], f"{option.low}..{seats - 1}")
+            if option.goes_without_saying and settled[option.name] == option.default:
+                del settled[option.name]
         return settled
 
     def defaults(self, seats: int) -> dict[str, list[int]]:
         """Return the options as they are unless the table agrees otherwise."""
         return {option.name: list(option.default) for option in self.options}
+
+    def teams_of(self, seats: int) -> list[list[int]]:
+        """Return the seats that win together, at a table of so many."""
+        return [team for team in self.teams if max(team) < seats]
+
+    def rule(self, rule: str, lang: str, seats: int, options: Mapping[str, list[int]]) -> str:
+        """Return the text of a rule with the numbers of a table that has settled its options."""
+        usual = self.defaults(seats)
+        return self.words.rule_here(rule, lang, {**usual, **options}, usual)
 
     def check_options(self, seats: int, settled: dict[str, list[int]]) -> None:
         """Raise BadSetup if options, each fine alone, do not go together."""
@@ -299,82 +151,124 @@ class Game:
         return view.imagine(rng)
 
     def sense(self) -> "Sense":
-        """Return what bots know of this game, with buffers of its own for one thinker."""
+        """Return what bots know of this game, with buffers of its own for one thinker.
+
+        By default the class SENSE of the game's module `sense`, or one that knows nothing.
+        """
         from stammtisch.core.sense import Sense  # noqa: PLC0415 it needs State
 
-        return Sense()
+        own = self.module("sense")
+        return Sense() if own is None else cast(Sense, own.SENSE())
 
     def why(self, view: View, parts: Sequence[int]) -> Event | None:
         """Return what a choice is for or what it risks, as a line for a hint, if known.
 
         The parts are moves one after the other: a whole choice, or a legal move to begin with.
+        By default what `why` in the game's module `advice` says.
         """
-        return None
+        own = self.module("advice")
+        return None if own is None else cast("Event | None", own.why(view, parts))
 
     def teller(self, names: Sequence[str], lang: str) -> "Teller":
-        """Return who tells a person of this game's matches, in German (`de`) or English (`en`)."""
-        raise NotImplementedError
+        """Return who tells a person of this game's matches, in German (`de`) or English (`en`).
+
+        By default the class TELLER of the game's module `telling`, or one that knows no game.
+        """
+        from stammtisch.core.telling import Teller  # noqa: PLC0415 it needs this class
+
+        own = self.module("telling")
+        return cast(Teller, (Teller if own is None else own.TELLER)(self, names, lang))
+
+    def roles(self, view: View) -> list[str]:
+        """Return every seat's role, in games that deal out roles for a whole match."""
+        return []
 
     def draw(self, drawing: "Drawing") -> None:
-        """Fill a drawing with its view."""
-        self._drawing().draw(drawing)
+        """Fill a drawing with its view; without a module `drawing`, with players and moves."""
+        own = self.module("drawing")
+        if own is None:
+            from stammtisch.core.tabletop import draw  # noqa: PLC0415 it needs this class
+
+            draw(drawing)
+        else:
+            own.draw(drawing)
 
     def style(self) -> str:
         """Return the style sheet of this game's drawings."""
-        return cast(str, self._drawing().STYLE)
+        return cast(str, getattr(self.module("drawing"), "STYLE", ""))
 
-    def _drawing(self) -> Any:
-        """Return the module that draws this game; it is loaded only where somebody looks."""
-        name = type(self).__module__
-        module = _DRAWINGS.get(name)
-        if module is None:
-            module = _DRAWINGS[name] = import_module(f"{name}.drawing")
-        return module
+    def module(self, name: str) -> Any:
+        """Return a module of the game's package (`drawing`, `screen`), or None if it has none."""
+        key = (self.name, name)
+        if key not in _MODULES:
+            package = package_of(self)
+            module = f"{package}.{name}"
+            is_there = package != "" and find_spec(module) is not None
+            _MODULES[key] = import_module(module) if is_there else None
+        return _MODULES[key]
 
     def move_text(self, move: int) -> str:
-        """Return a move in the game's short notation, the same in every language."""
-        raise NotImplementedError
+        """Return a move in the game's short notation, the same in every language.
+
+        By default what `move_text` in the game's module `notation` says.
+        """
+        own = self.module("notation")
+        if own is None:
+            raise NotImplementedError
+        return cast(str, own.move_text(move))
 
     def parse_move(self, text: str) -> int:
-        """Return the move a text stands for, forgiving about case; raise BadMoveText."""
-        raise NotImplementedError
+        """Return the move a text stands for, forgiving about case; raise BadMoveText.
+
+        By default what `parse_move` in the module `notation` says, or else the move of that text.
+        """
+        own = self.module("notation")
+        if hasattr(own, "parse_move"):
+            return cast(int, own.parse_move(text))
+        if not self._move_codes:
+            self._move_codes = {self.move_text(code).casefold(): code for code in range(self.codes)}
+        return read_move(text, self.name, self._move_codes, {})
 
     def news(self, before: View, after: View) -> list[Event]:
-        """Return what a viewer learned between two of its views, as lines for the log."""
-        raise NotImplementedError
+        """Return what a viewer learned between two of its views, as lines for the log.
+
+        By default what `news` in the game's module of that name says.
+        """
+        own = self.module("news")
+        return [] if own is None else cast(list[Event], own.news(before, after))
+
+    def position_shapes(self) -> Mapping[str, Shape]:
+        """Return the fields of a position and how each is written: those that make up a state.
+
+        With them, as POSITION in its module `position`, a game need not write positions itself; its
+        states have a field `options`.
+        """
+        own = self.module("position")
+        if own is None:
+            raise NotImplementedError
+        return cast(Mapping[str, Shape], own.POSITION)
+
+    def check_position(self, state: State) -> None:
+        """Raise BadPosition if the fields of a state, each fine alone, do not go together.
+
+        By default what `check` in the module `position` finds.
+        """
+        self.module("position").check(state)
 
     def position_to_json(self, state: State) -> Json:
         """Return the whole truth of a state, hidden things included, as plain data."""
-        raise NotImplementedError
+        own = self.module("position")
+        if hasattr(own, "position_to_json"):
+            return cast(Json, own.position_to_json(self, state))
+        from stammtisch.core import position  # noqa: PLC0415 it needs this class
 
-    def position_from_json(self, data: Json) -> State:
-        """Return the state a position describes; raise BadPosition with the reason if none is."""
-        raise NotImplementedError
+        return position.written(self, state)
 
+    def position_from_json(self, data: Any) -> State:
+        """Return the state that data describes, whatever they are; raise BadPosition if none."""
+        own = self.module("position")
+        if hasattr(own, "position_from_json"):
+            return cast(State, own.position_from_json(self, data))
+        from stammtisch.core import position  # noqa: PLC0415 it needs this class
 
-def play_out(state: State, rng: Rng) -> i64:
-    """Play random moves to the end of the match; return how many."""
-    count: i64 = 0
-    while not state.is_over():
-        if state.awaits_chance():
-            state.chance(rng)
-        else:
-            seat: i64 = state.turn()
-            state.apply(seat, state.random_move(seat, rng))
-            count += 1
-    return count
-
-
-def play_out_listing(state: State, rng: Rng) -> i64:
-    """Do the same by listing every choice first, as a search does."""
-    count: i64 = 0
-    moves = vec[i64]([0] * WIDEST)
-    while not state.is_over():
-        if state.awaits_chance():
-            state.chance(rng)
-        else:
-            seat: i64 = state.turn()
-            offered: i64 = state.legal_into(seat, moves)
-            state.apply(seat, moves[rng.below(offered)])
-            count += 1
-    return count
+        return position.read(self, data)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Final, final
+from unicodedata import category
 
 from stammtisch.core.errors import BadMoveText, BadRuling, BadSetup, StammtischError
 from stammtisch.core.game import Game, OptionValue, Refusal, Ruling, State, View
@@ -10,6 +11,8 @@ from stammtisch.core.words import Words
 
 PART: Final = " + "  # between the parts of one choice in a record
 LONGEST_NAME: Final = 40
+JOINER: Final = "\u200d"
+PICTURE_MODIFIERS: Final = "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 
 
 @final
@@ -195,4 +198,21 @@ def _checked_names(names: Sequence[str], seats: int) -> list[str]:
 
 def is_name(name: str) -> bool:
     """Tell whether a name can stand in a record."""
-    return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()
+    is_short = 1 <= len(name) <= LONGEST_NAME and name == name.strip()
+    return is_short and without_joiners(name).isprintable()
+
+
+def without_joiners(name: str) -> str:
+    """Return a text without what joins two pictures to one: it is visible as what it makes."""
+    kept = ""
+    for place, character in enumerate(name):
+        before = name[:place].rstrip(PICTURE_MODIFIERS)[-1:]
+        after = name[place + 1 : place + 2]
+        if character != JOINER or not (is_picture(before) and is_picture(after)):
+            kept += character
+    return kept
+
+
+def is_picture(character: str) -> bool:
+    """Tell whether a character is a picture, such as a face or a heart."""
+    return character != "" and category(character) == "So"

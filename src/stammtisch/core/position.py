@@ -1,6 +1,6 @@
 """Reading positions: every field is asked for by name and range, and what is odd is refused."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from stammtisch.core.errors import BadPosition, BadSetup, StammtischError
 from stammtisch.core.game import Game, Json, State
@@ -12,6 +12,25 @@ LARGEST: Final = 10**9  # no number in any position comes near it
 def header(game: Game, seats: int, options: dict[str, list[int]]) -> Json:
     """Return the fields that every position begins with."""
     return {"game": game.name, "rules": game.version, "seats": seats, "options": dict(options)}
+
+
+def written(game: Game, state: State) -> Json:
+    """Return a position by the game's shapes: the header, and every field that they name."""
+    shapes = game.position_shapes()
+    data = header(game, state.seats, cast(Any, state).options)
+    for name, shape in shapes.items():
+        data[name] = shape.write(getattr(state, name))
+    return data
+
+
+def read(game: Game, data: Any) -> State:
+    """Return the state that a position describes by the game's shapes; raise BadPosition."""
+    shapes = game.position_shapes()
+    state = begin(game, data, list(shapes))
+    for name, shape in shapes.items():
+        setattr(state, name, shape.read(data[name], repr(name), state.seats))
+    game.check_position(state)
+    return state
 
 
 def begin(game: Game, data: Any, fields: list[str]) -> State:

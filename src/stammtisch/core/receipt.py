@@ -11,6 +11,8 @@ BOT: Final = "bot"
 STAND_IN: Final = "stand-in"  # a bot that plays for a person who is away
 TABLE: Final = "table "  # how a line begins that says what the table decided
 RULING: Final = "ruling"
+END: Final = "end"  # of a match before its last move
+POINTS: Final = "; points "  # how the points follow in the reason of an end
 LONGEST_NUMBER: Final = 15  # digits
 WORDS: Final = ("kind",)  # facts that are words; all others are whole numbers
 
@@ -21,7 +23,11 @@ DECISIONS: Final[dict[str, tuple[str, ...]]] = {
     "bots": ("version",),  # bots of another version go on
     "away": ("seat",),  # a stand-in takes over
     "return": ("seat",),  # and hands the seat back
+    "seats": ("kind",),  # drawn by lot, or everybody moved on by one
     "back": ("seat", "choices"),  # so many choices were taken back, the seat's own first
+    "lapse": ("seat",),  # time ran out, and a stand-in made this one choice
+    "seat": ("seat",),  # somebody else took the seat over; the reason is their name
+    END: ("kind",),  # before the last move: stands, unfinished, resigned; the reason says by whom
 }
 
 

@@ -1,7 +1,7 @@
 """A match as text: what was agreed, the seed, every choice, the result. Replaying gives it back.
 
     stammtisch record 2
-    game: hydra
+    game: some_game
     rules: 1
     seats: 5
     option rounds: 5
@@ -32,8 +32,11 @@ from stammtisch.core.errors import BadRecord, Facts, StammtischError
 from stammtisch.core.game import Game, Ruling
 from stammtisch.core.match import Match
 from stammtisch.core.receipt import (
+    END,
+    POINTS,
     RULING,
     TABLE,
+    Decision,
     Receipt,
     is_whole,
     parse_chooser,
@@ -120,7 +123,21 @@ def result_text(match: Match) -> str:
     """Return the final points, or that the match is still open."""
     if not match.is_over():
         return OPEN
+    return points_text(match)
+
+
+def points_text(match: Match) -> str:
+    """Return the points as they stand."""
     return " ".join([str(points) for points in match.state.score()])
+
+
+def ended_by_table(record: Record) -> Decision | None:
+    """Return what the record says of a match that its table ended before the last move."""
+    if record.receipt is not None:
+        for _, remark in record.receipt.remarks:
+            if remark.kind == END:
+                return remark
+    return None
 
 
 def parse(text: str) -> Record:
@@ -299,6 +316,12 @@ def check_end(record: Record, match: Match) -> None:
         for _, remark in receipt.remarks:
             if "seat" in remark.facts and int(remark.facts["seat"]) not in range(match.seats):
                 raise BadRecord("no_such_seat", {"seat": remark.facts["seat"]})
+        end = ended_by_table(record)
+        if end is not None:
+            told = end.reason.rpartition(POINTS)[2]
+            standing = points_text(match)
+            if told != standing:
+                raise BadRecord("record_result", {"told": told, "played": standing})
     played = result_text(match)
     if record.result != played:
         raise BadRecord("record_result", {"told": record.result, "played": played})

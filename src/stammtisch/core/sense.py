@@ -28,38 +28,38 @@ class Choices:
         self.weights = vec[float]([0.0] * size)  # positive; twice the weight: chosen twice as often
 
     def best(self) -> i64:
-        """Return the place of the choice that looks best, the first of equals."""
+        """Return the index of the choice that looks best, the first of equals."""
         found: i64 = 0
-        place: i64 = 1
-        while place < self.count:
-            if self.weights[place] > self.weights[found]:
-                found = place
-            place += 1
+        index: i64 = 1
+        while index < self.count:
+            if self.weights[index] > self.weights[found]:
+                found = index
+            index += 1
         return found
 
     def soften(self, heat: float, least: float = 0.0) -> None:
         """Turn scores into weights: the best gets one, what is worse by `heat` a third of that."""
         best = self.weights[self.best()]
-        place: i64 = 0
-        while place < self.count:
-            self.weights[place] = exp((self.weights[place] - best) / heat) + least
-            place += 1
+        index: i64 = 0
+        while index < self.count:
+            self.weights[index] = exp((self.weights[index] - best) / heat) + least
+            index += 1
 
     def drawn(self, rng: Rng) -> i64:
-        """Return the place of a choice, drawn by weight."""
+        """Return the index of a choice, drawn by weight."""
         total = 0.0
-        place: i64 = 0
-        while place < self.count:
-            total += self.weights[place]
-            place += 1
+        index: i64 = 0
+        while index < self.count:
+            total += self.weights[index]
+            index += 1
         lot = fraction(rng) * total
-        place = 0
-        while place < self.count - 1:
-            lot -= self.weights[place]
+        index = 0
+        while index < self.count - 1:
+            lot -= self.weights[index]
             if lot < 0.0:
                 break
-            place += 1
-        return place
+            index += 1
+        return index
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,8 +69,10 @@ class Sense:
     def __init__(self) -> None:
         self.choices = Choices()  # its own, for quick moves
         self.patience: i64 = FAR  # moves that looking ahead plays at most before it takes stock
-        self.again: i64 = 1  # rounds of search that one credible world serves
-        self.others_by_sight = False  # whether a thinker takes others to choose at first sight
+        self.rounds_per_world: i64 = 1  # of search: more where credible worlds are hard to find
+        self.others_use_policy = (
+            False  # whether in a search the others choose by prior, not by tree
+        )
 
     # What to do
 
@@ -85,13 +87,13 @@ class Sense:
             count -= 1
             choices.weights[count] = 1.0
 
-    def parts(self, state: State, seat: Seat, choices: Choices, place: i64) -> list[int]:
+    def parts(self, state: State, seat: Seat, choices: Choices, index: i64) -> list[int]:
         """Return the moves that one of the choices just considered is made of."""
-        return [choices.keys[place]]
+        return [choices.keys[index]]
 
-    def carry_out(self, state: State, seat: Seat, choices: Choices, place: i64) -> None:
+    def carry_out(self, state: State, seat: Seat, choices: Choices, index: i64) -> None:
         """Make one of the choices just considered for this very state."""
-        state.apply(seat, choices.keys[place])
+        state.apply(seat, choices.keys[index])
 
     def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
         """Let a seat that is to act do something plausible without thinking long."""
@@ -121,8 +123,8 @@ class Sense:
         """Tell whether what is chosen now stays hidden from the others until all have chosen."""
         return False
 
-    def omen(self, state: State) -> i64:
-        """Return what chance has just shown everybody, 0 or more, to tell positions apart by it.
+    def public_chance(self, state: State) -> i64:
+        """Return the public chance outcome just drawn, 0 if the tree need not branch by it.
 
         A die that decides what can be done is worth it; a fresh deal is not.
         """
@@ -131,7 +133,8 @@ class Sense:
     def credible(self, state: State, seat: Seat, least: float) -> float:
         """Return how well what the others did fits the cards they hold in a world, 0 to 1.
 
-        The world was imagined by this seat. Anything up to `least` stands for all that is less.
+        The world was imagined by this seat. As soon as the answer cannot be more than `least`, any
+        number up to it will do: such a world is drawn again anyway.
         """
         return 1.0
 
@@ -164,6 +167,6 @@ class Plain(Sense):
         """Tell whether what is chosen now stays hidden for a while."""
         return self.sense.is_sealed(state)
 
-    def omen(self, state: State) -> i64:
-        """Return what chance has just shown everybody."""
-        return self.sense.omen(state)
+    def public_chance(self, state: State) -> i64:
+        """Return the public chance outcome just drawn."""
+        return self.sense.public_chance(state)

@@ -48,10 +48,10 @@ def draw(review: Review, path: Path, labels: Labels) -> None:
 
 
 def _line(axes: "Axes", review: Review, seat: int) -> None:
-    own = [one for one in review.verdicts if one.seat == seat]
+    own = [verdict for verdict in review.verdicts if verdict.seat == seat]
     axes.plot(
-        [one.number for one in own],
-        [100 * one.opinion.made.value for one in own],
+        [verdict.number for verdict in own],
+        [100 * verdict.opinion.made.value for verdict in own],
         drawstyle="steps-post",
         color=COLOURS[seat % len(COLOURS)],
         linestyle=LINES[seat % len(LINES)],
@@ -66,8 +66,8 @@ def _marks(axes: "Axes", review: Review, label: str) -> None:
     """Circle the costliest moves and write their numbers beside them."""
     if not review.costliest:
         return
-    numbers = [one.number for one in review.costliest]
-    values = [100 * one.opinion.made.value for one in review.costliest]
+    numbers = [verdict.number for verdict in review.costliest]
+    values = [100 * verdict.opinion.made.value for verdict in review.costliest]
     axes.plot(
         numbers,
         values,

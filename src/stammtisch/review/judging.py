@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 
 from stammtisch.bots import Master
-from stammtisch.bots.search import MOST_SEATS, Search, draw_world
-from stammtisch.core.game import Event, Game, Json, State, View
+from stammtisch.bots.search import Search, draw_world
+from stammtisch.core.game import MOST_SEATS, Event, Game, Json, State, View
 from stammtisch.core.match import PART
 from stammtisch.core.rng import FastRng, Rng
 
@@ -90,29 +90,29 @@ class Judge:
         costliest = max(range(len(opinions)), key=lambda at: (opinions[at].loss, -at))
         worst = opinions[costliest]
         value = opinions[-1].made.value
-        loss = sum(one.loss for one in opinions)
+        loss = sum(opinion.loss for opinion in opinions)
         made = Estimate(parts, value, worst.made.reason)
         better = parts[: begins[costliest]] + worst.best.parts
         return Opinion(
             made=made,
             best=Estimate(better, min(1.0, value + loss), worst.best.reason) if loss > 0 else made,
             loss=loss,
-            margin=sqrt(sum(one.margin**2 for one in opinions)),
-            worlds=min(one.worlds for one in opinions),
+            margin=sqrt(sum(opinion.margin**2 for opinion in opinions)),
+            worlds=min(opinion.worlds for opinion in opinions),
         )
 
     def weigh(self, view: View, rest: list[int]) -> Opinion:
         """Return what the next part of a choice, or all that is left of it, is worth."""
         advice = Master(self.game, self.rng, rounds=self.rounds).advise(view)
-        offered = [told.parts for told in advice]
-        place = recognised(self.game, view, offered, rest, self.rng)
+        offered = [choice.parts for choice in advice]
+        index = recognised(self.game, view, offered, rest, self.rng)
         best = Estimate(advice[0].parts, advice[0].value, reason(advice[0].why))
-        if place is not None and offered[place] == rest[: len(offered[place])]:
-            unit = offered[place]
+        if index is not None and offered[index] == rest[: len(offered[index])]:
+            unit = offered[index]
         else:
             is_whole = any(len(parts) > 1 for parts in offered)
             unit = rest if is_whole else rest[:1]
-        if place == 0:
+        if index == 0:
             made = best._replace(parts=unit)
             return Opinion(made, made, 0.0, 0.0, advice[0].certainty)
         made = Estimate(unit, 0.0, reason(self.game.why(view, unit)))
@@ -123,7 +123,9 @@ class Judge:
         worlds = max(FEWEST, self.rounds // 2)
         doubter = self.game.sense()
         seed = self.rng.word()
-        trials = [Trial(self.game, view, one.parts, FastRng(seed)) for one in (made, best)]
+        trials = [
+            Trial(self.game, view, estimate.parts, FastRng(seed)) for estimate in (made, best)
+        ]
         sums = [0.0, 0.0]
         losses: list[float] = []
         for _ in range(worlds):
@@ -152,16 +154,16 @@ def recognised(
 
     Of choices that come to the same, such as a seven in another order, a Master knows but one.
     """
-    for place, parts in enumerate(offered):
+    for index, parts in enumerate(offered):
         if parts == rest[: len(parts)]:
-            return place
+            return index
     if all(len(parts) == 1 for parts in offered):
         return None
     world = view.imagine(rng)
     wanted = outcome(game, world, seat_of(view), rest)
-    for place, parts in enumerate(offered):
+    for index, parts in enumerate(offered):
         if outcome(game, world, seat_of(view), parts) == wanted:
-            return place
+            return index
     return None
 
 
@@ -171,8 +173,8 @@ def outcome(game: Game, world: State, seat: int, parts: list[int]) -> str:
     for part in parts:
         after.apply(seat, part)
     position: Json = game.position_to_json(after)
-    told = PART.join(game.move_text(part) for part in parts)
-    return json.dumps(position, ensure_ascii=False).replace(told, "")
+    text = PART.join(game.move_text(part) for part in parts)
+    return json.dumps(position, ensure_ascii=False).replace(text, "")
 
 
 class Given(View):

@@ -36,10 +36,12 @@ class Review:
 
     def tallies(self) -> list[Tally]:
         """Return how everyone did of whom choices were judged."""
-        seats = sorted({one.seat for one in self.verdicts})
-        own = {seat: [one for one in self.verdicts if one.seat == seat] for seat in seats}
+        seats = sorted({verdict.seat for verdict in self.verdicts})
+        own = {
+            seat: [verdict for verdict in self.verdicts if verdict.seat == seat] for seat in seats
+        }
         return [
-            Tally(seat, len(own[seat]), sum(one.opinion.loss for one in own[seat]))
+            Tally(seat, len(own[seat]), sum(verdict.opinion.loss for verdict in own[seat]))
             for seat in seats
         ]
 
@@ -64,11 +66,11 @@ class Review:
             "costliest": [one.number for one in self.costliest],
         }
 
-    def _verdict_to_json(self, one: Verdict) -> Json:
-        opinion = one.opinion
+    def _verdict_to_json(self, verdict: Verdict) -> Json:
+        opinion = verdict.opinion
         return {
-            "number": one.number,
-            "seat": one.seat,
+            "number": verdict.number,
+            "seat": verdict.seat,
             "made": self._estimate_to_json(opinion.made),
             "best": self._estimate_to_json(opinion.best),
             "loss": round(opinion.loss, DIGITS),
@@ -76,17 +78,17 @@ class Review:
             "worlds": opinion.worlds,
         }
 
-    def _estimate_to_json(self, one: Estimate) -> Json:
-        why = {lang: self.said(one.reason, lang) for lang in LANGUAGES}
+    def _estimate_to_json(self, estimate: Estimate) -> Json:
+        why = {lang: self.said(estimate.reason, lang) for lang in LANGUAGES}
         return {
-            "move": PART.join(self.game.move_text(part) for part in one.parts),
-            "value": round(one.value, DIGITS),
-            "why": why if one.reason is not None else None,
+            "move": PART.join(self.game.move_text(part) for part in estimate.parts),
+            "value": round(estimate.value, DIGITS),
+            "why": why if estimate.reason is not None else None,
         }
 
 
 def costliest(verdicts: Sequence[Verdict], top: int) -> list[Verdict]:
     """Return the moves that surely cost most, the worst first; doubtful ones come last."""
-    lossy = [one for one in verdicts if one.opinion.loss > 0]
-    lossy.sort(key=lambda one: (one.opinion.margin - one.opinion.loss, one.number))
+    lossy = [verdict for verdict in verdicts if verdict.opinion.loss > 0]
+    lossy.sort(key=lambda verdict: (verdict.opinion.margin - verdict.opinion.loss, verdict.number))
     return lossy[:top]

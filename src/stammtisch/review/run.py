@@ -60,15 +60,15 @@ class Reviewer:
     def _note(self, number: int, match: Match, line: str) -> None:
         if line.startswith(record.DIRECTOR):
             return
-        place, _, told = line.partition(" ")
-        seat = int(place)
-        parts = [self.game.parse_move(part) for part in told.split(PART)]
+        seat_text, _, choice = line.partition(" ")
+        seat = int(seat_text)
+        parts = [self.game.parse_move(part) for part in choice.split(PART)]
         if self.asked.seat in (None, seat) and is_free(match.state, seat, parts):
             self.choices.append(Choice(number, seat, parts, match.state.copy()))
 
-    def judge(self, place: int) -> Verdict:
+    def judge(self, index: int) -> Verdict:
         """Return what became of one of the choices; its chance depends on its number alone."""
-        number, seat, parts, state = self.choices[place]
+        number, seat, parts, state = self.choices[index]
         judge = Judge(self.game, self.asked.rounds, FastRng(lot(self.asked.seed, number)))
         return Verdict(number, seat, judge.opinion(state, seat, parts))
 
@@ -79,8 +79,8 @@ class Reviewer:
             yield from map(self.judge, range(len(self.choices)))
             return
         # a fresh interpreter: the same start on every system
-        told = (record.write(self.match), self.asked)
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin, told)
+        arguments = (record.write(self.match), self.asked)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin, arguments)
         try:
             with deaf_start():
                 verdicts = pool.map(judge_here, range(len(self.choices)))
@@ -104,6 +104,6 @@ def begin(text: str, asked: Asked) -> None:
     HERE[:] = [Reviewer(parsed, games.get(parsed.fields["game"]), asked)]
 
 
-def judge_here(place: int) -> Verdict:
+def judge_here(index: int) -> Verdict:
     """Judge a choice in this process."""
-    return HERE[0].judge(place)
+    return HERE[0].judge(index)

@@ -12,11 +12,25 @@ from sqlalchemy import Connection, delete, insert, make_url, select
 
 from stammtisch.store.errors import Unavailable, unavailable
 from stammtisch.store.model import Person
-from stammtisch.store.schema import entries, keys, people, players, sanctions, tables
+from stammtisch.store.phases import ENDED
+from stammtisch.store.schema import (
+    device_links,
+    keys,
+    metadata,
+    people,
+    sanctions,
+    subscriptions,
+    tables,
+)
 from stammtisch.store.store import Store
 
 BATCH: Final = 200  # tables that are removed in one transaction
-OVER: Final = ("over", "closed")
+_BELONGINGS: Final = [  # what is kept about tables
+    (table, column)
+    for table in reversed(metadata.sorted_tables)
+    for column in table.c
+    if any(key.column is tables.c.id for key in column.foreign_keys)
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +91,15 @@ class Administration:
         return await self._database.write(lambda to: to.execute(gone).rowcount > 0)
 
     async def revoke(self, person: str) -> int:
-        """Forget all keys of a person; return how many there were."""
-        gone = delete(keys).where(keys.c.person == person)
-        return await self._database.write(lambda to: int(to.execute(gone).rowcount))
+        """Forget all keys, links and browsers of a person; return how many keys and links."""
+        browsers = delete(subscriptions).where(subscriptions.c.person == person)
+        gone = [delete(table).where(table.c.person == person) for table in (keys, device_links)]
+
+        def put(connection: Connection) -> int:
+            connection.execute(browsers)
+            return sum(connection.execute(statement).rowcount for statement in gone)
+
+        return await self._database.write(put)
 
     async def people(self, name: str, limit: int) -> list[Person]:
         """Return people, the newest first; with a name, those who are called so."""
@@ -106,7 +126,7 @@ class Administration:
 
     async def old(self, before: float) -> list[str]:
         """Return the ids of some tables that ended before a time."""
-        wanted = select(tables.c.id).where(tables.c.phase.in_(OVER), tables.c.updated < before)
+        wanted = select(tables.c.id).where(tables.c.phase.in_(ENDED), tables.c.updated < before)
         async with self._database.reading() as connection:
             return list(await connection.scalars(wanted.order_by(tables.c.id).limit(BATCH)))
 
@@ -114,8 +134,8 @@ class Administration:
         """Remove tables with all that belongs to them."""
 
         def put(connection: Connection) -> None:
-            connection.execute(delete(entries).where(entries.c.table_id.in_(ids)))
-            connection.execute(delete(players).where(players.c.table_id.in_(ids)))
+            for table, column in _BELONGINGS:
+                connection.execute(delete(table).where(column.in_(ids)))
             connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
         await self._database.write(put)

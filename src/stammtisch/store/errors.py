@@ -1,4 +1,4 @@
-"""The ways in which the database says no."""
+"""The errors of the store."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

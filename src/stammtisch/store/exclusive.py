@@ -1,4 +1,4 @@
-"""One server to a database: a lock that ends with the process, however that ends."""
+"""The server lock: one server to a database, until its process ends, however that ends."""
 
 import asyncio
 import logging

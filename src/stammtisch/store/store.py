@@ -1,4 +1,4 @@
-"""The store: who is here, and every match as its log."""
+"""The store: people, keys, tables and their logs, in one database."""
 
 import asyncio
 import secrets
@@ -12,9 +12,11 @@ from sqlalchemy import (
     Connection,
     Table,
     bindparam,
+    delete,
     func,
     insert,
     make_url,
+    not_,
     select,
     tuple_,
     update,
@@ -24,9 +26,10 @@ from stammtisch.store import schema
 from stammtisch.store.engine import Database
 from stammtisch.store.errors import Conflict, Unavailable
 from stammtisch.store.exclusive import ServerLock
+from stammtisch.store.migrate import prepare
 from stammtisch.store.model import Due, Entry, Head, Listing, Person, Summary
-from stammtisch.store.ready import make_ready
-from stammtisch.store.schema import clocks, entries, keys, people, players, tables
+from stammtisch.store.phases import ENDED, OPEN, OVER, PHASES, UNENDED
+from stammtisch.store.schema import clocks, dismissed, entries, keys, people, players, tables
 from stammtisch.store.statements import Row
 from stammtisch.store.writer import Change, Writer, row_of
 
@@ -42,7 +45,6 @@ __all__ = [
     "Unavailable",
 ]
 
-PHASES: Final = ("open", "running", "over", "closed")
 UPTIME: Final = "uptime"
 DEEP: Final = 2_000  # tables that a list is chosen from
 
@@ -54,7 +56,7 @@ _LISTING: Final = [tables.c[field.name] for field in fields(Listing) if field.na
 
 _COUNT: Final = select(func.count()).where(
     tables.c.host.in_(bindparam("hosts", expanding=True)),
-    tables.c.phase.in_(("open", "running")),
+    tables.c.phase.in_(UNENDED),
 )
 
 
@@ -72,7 +74,7 @@ class Store:
         With a lock, it is written only while that is held.
         """
         address = make_url(url)
-        await asyncio.to_thread(make_ready, address)
+        await asyncio.to_thread(prepare, address)
         database = Database(address)
         if lock is not None:
             database.may_write = lambda: lock.is_held
@@ -104,16 +106,18 @@ class Store:
         name: str,
         key_hash: str,
         at: float,
+        *,
+        seen: float | None = None,
+        browser: str | None = None,
     ) -> None:
-        """Keep somebody new, with a first key."""
-        await self._add(
-            (people, {"id": id, "name": name, "created": at}),
-            (keys, {"hash": key_hash, "person": id, "created": at}),
-        )
+        """Keep somebody new, with a first key: the day and the browser that brought it."""
+        key = {"hash": key_hash, "person": id, "created": at, "seen": seen, "browser": browser}
+        await self._add((people, {"id": id, "name": name, "created": at}), (keys, key))
 
     async def add_key(self, hash: str, person: str, at: float) -> None:  # noqa: A002
         """Keep one more key of a person."""
-        await self._add((keys, {"hash": hash, "person": person, "created": at}))
+        row = {"hash": hash, "person": person, "created": at, "seen": None, "browser": None}
+        await self._add((keys, row))
 
     async def person_of(self, key_hash: str) -> Person | None:
         """Return whose key this is."""
@@ -145,17 +149,17 @@ class Store:
         log = select(*_ENTRY).where(entries.c.table_id == table_id).order_by(entries.c.n)
         async with self._database.reading() as connection:
             found = await connection.execute(select(*_HEAD).where(tables.c.id == table_id))
-            head = found.first()
+            head = found.mappings().first()
             if head is None:
                 return None
-            return Head(*head), [Entry(*row) for row in await connection.execute(log)]
+            return Head(**head), [Entry(*row) for row in await connection.execute(log)]
 
     async def open_tables(self, limit: int, each: int = DEEP) -> list[Listing]:
         """Return public tables that wait for players, the latest first, few of each host."""
-        return await self._listed(limit, ["open"], _few_of_each(["open"], each))
+        return await self._listed(limit, [OPEN], _few_of_each([OPEN], each))
 
     async def recent(
-        self, limit: int, phases: Sequence[str] = ("over",), each: int = DEEP
+        self, limit: int, phases: Sequence[str] = (OVER,), each: int = DEEP
     ) -> list[Listing]:
         """Return public matches that are over, or in other phases, the same way."""
         return await self._listed(limit, phases, _few_of_each(phases, each))
@@ -163,9 +167,35 @@ class Store:
     async def tables_of(
         self, person: str, limit: int, phases: Sequence[str] = PHASES
     ) -> list[Listing]:
-        """Return the tables where a person sits, public or not, the latest first."""
-        sits = select(players.c.table_id).where(players.c.person == person)
-        return await self._listed(limit, phases, tables.c.id.in_(sits))
+        """Return the tables where a person sits and has not hidden them, the latest first."""
+        sits = select(players.c.table_id)
+        sits = sits.where(players.c.person == person, not_(players.c.hidden))
+        now = sits.where(players.c.ended.is_(None)).limit(DEEP)
+        before = sits.where(players.c.ended.is_not(None)).order_by(players.c.ended.desc())
+        async with self._database.reading() as connection:
+            ids = [*await connection.scalars(now)]
+            if set(phases) & set(ENDED):
+                ids += await connection.scalars(before.limit(limit))
+        return await self._listed(limit, phases, tables.c.id.in_(ids))
+
+    async def dismissed_by(self, person: str) -> set[str]:
+        """Return the tables that a person does not want to see in the lobby."""
+        wanted = select(dismissed.c.table_id).where(dismissed.c.person == person)
+        async with self._database.reading() as connection:
+            return set((await connection.execute(wanted)).scalars())
+
+    async def dismiss(self, person: str, table_id: str) -> None:
+        """Leave a table out of a person's lobby."""
+        if table_id not in await self.dismissed_by(person):
+            with suppress(Conflict):  # dismissed twice at the same time, or there is no such table
+                await self._add((dismissed, {"person": person, "table_id": table_id}))
+
+    async def bring_back(self, person: str, table_id: str) -> None:
+        """Show a table in a person's lobby again."""
+        gone = delete(dismissed).where(
+            dismissed.c.person == person, dismissed.c.table_id == table_id
+        )
+        await self._database.write(lambda connection: connection.execute(gone).close())
 
     async def position(self, table_id: str) -> int | None:
         """Return how far a table's log goes; None if it is empty."""
@@ -246,7 +276,8 @@ class Store:
             persons: dict[str, list[str | None]] = {}
             for row in found:
                 persons[row["id"]] = [None] * row["seats"]
-            sitting = select(players).where(players.c.table_id.in_(persons))
+            sitting = select(players.c.table_id, players.c.seat, players.c.person)
+            sitting = sitting.where(players.c.table_id.in_(persons))
             for table, seat, person in await connection.execute(sitting):
                 if seat < len(persons[table]):  # one damaged row must not empty the lobby
                     persons[table][seat] = person
@@ -257,7 +288,7 @@ def _few_of_each(phases: Sequence[str], each: int) -> ColumnElement[bool]:
     """Choose so many public tables of each host among the latest, so that nobody fills a list."""
     latest = (
         select(tables.c.id, tables.c.host, tables.c.updated)
-        .where(tables.c.phase.in_(phases), tables.c.public)
+        .where(tables.c.phase.in_(phases), tables.c.public, ~tables.c.locked)
         .order_by(tables.c.updated.desc(), tables.c.id)
         .limit(DEEP)
         .subquery()

@@ -10,15 +10,15 @@ from typing import Final
 
 from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
 
-from stammtisch import logs, measures
+from stammtisch import logs, metrics
 from stammtisch.store.engine import Database
 from stammtisch.store.errors import Conflict, Unavailable, plain_errors
-from stammtisch.store.model import Entry, Head, Summary
+from stammtisch.store.model import SEATING, Entry, Head, Summary
+from stammtisch.store.phases import ENDED
 from stammtisch.store.schema import entries, metadata, players, tables
 from stammtisch.store.statements import Row, Statement
 
 MOST: Final = 500  # changes in one transaction
-SEATING: Final = ("sit", "leave", "bot", "remove")  # entries that change who sits where
 
 
 _COLUMNS: Final = {  # fields of values that are columns of their table
@@ -39,8 +39,20 @@ _SUM_UP: Final = Statement(
     .where(tables.c.id == bindparam("of"))
     .values({name: bindparam(name) for name in _COLUMNS[Summary]})
 )
+_SETTLE: Final = (
+    update(players)
+    .where(
+        players.c.table_id == bindparam("of"),
+        players.c.seat == bindparam("at_seat"),
+        players.c.ended.is_(None),
+    )
+    .values(
+        game=select(tables.c.game).where(tables.c.id == players.c.table_id).scalar_subquery(),
+        **{name: bindparam(name) for name in ("ended", "points", "won", "seconds")},
+    )
+)
 _STAND_UP: Final = delete(players).where(
-    players.c.table_id == bindparam("of"), players.c.seat == bindparam("place")
+    players.c.table_id == bindparam("of"), players.c.seat == bindparam("at_seat")
 )
 
 
@@ -109,7 +121,7 @@ class Writer:
             self._refuse(batch, error)
         else:
             spent = time.perf_counter() - began
-            measures.written({change.table_id for change in batch}, len(batch), spent)
+            metrics.written({change.table_id for change in batch}, len(batch), spent)
         for change in batch:
             if not change.done.done():
                 change.done.set_result(None)
@@ -128,7 +140,7 @@ class Writer:
 def _note_refused(count: int, error: Exception) -> None:
     """Count and log changes that were not kept; a driver's words about a disk are no secret."""
     kind = type(error).__name__ if isinstance(error, Conflict | Unavailable) else "Failure"
-    measures.WRITE_ERRORS.labels(kind).inc(count)
+    metrics.WRITE_ERRORS.labels(kind).inc(count)
     reason = str(error).partition("\n")[0][:120] if isinstance(error, Unavailable) else None
     logs.failure("write_refused", error, changes=count, reason=reason)
 
@@ -150,10 +162,11 @@ def _put(changes: Sequence[Change], connection: Connection) -> None:
         elif table in rows:
             connection.execute(insert(table), rows[table])
     if summaries:
-        now = [{"of": one, **row_of(summary)} for one, summary in summaries.items()]
+        now = [{"of": table_id, **row_of(summary)} for table_id, summary in summaries.items()]
         _SUM_UP.execute(connection, now)
         if moved:
-            _seat({one: summaries[one] for one in moved}, connection)
+            _seat({table_id: summaries[table_id] for table_id in moved}, connection)
+        _settle(summaries, connection)
 
 
 def _put_the_good(changes: Sequence[Change], connection: Connection) -> dict[Change, Exception]:
@@ -180,15 +193,38 @@ def _seat(summaries: Mapping[str, Summary], connection: Connection) -> None:
     found = connection.execute(select(players).where(players.c.table_id.in_(summaries)))
     before = {(row.table_id, row.seat, row.person) for row in found}
     now = {
-        (one, seat, person)
-        for one, summary in summaries.items()
+        (table_id, seat, person)
+        for table_id, summary in summaries.items()
         for seat, person in enumerate(summary.persons)
         if person is not None
     }
     if before - now:
-        gone = [{"of": one, "place": seat} for one, seat, _ in sorted(before - now)]
+        gone = [{"of": table_id, "at_seat": seat} for table_id, seat, _ in sorted(before - now)]
         connection.execute(_STAND_UP, gone)
     if now - before:
-        names = players.c.keys()
+        names = ("table_id", "seat", "person")
         come = [dict(zip(names, row, strict=True)) for row in sorted(now - before)]
         connection.execute(insert(players), come)
+
+
+def _settle(summaries: Mapping[str, Summary], connection: Connection) -> None:
+    """Let `players` say how tables ended, once."""
+    ended = []
+    for table_id, summary in summaries.items():
+        if summary.phase not in ENDED:
+            continue
+        result = summary.result
+        for seat, person in enumerate(summary.persons):
+            if person is not None:
+                ended.append(
+                    {
+                        "of": table_id,
+                        "at_seat": seat,
+                        "ended": summary.updated,
+                        "points": None if result is None else result["score"][seat],
+                        "won": None if result is None else seat in result["winners"],
+                        "seconds": summary.seconds,
+                    }
+                )
+    if ended:
+        connection.execute(_SETTLE, ended)

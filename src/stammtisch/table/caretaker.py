@@ -2,16 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import Final
 
 from stammtisch import logs
 from stammtisch.store import Due, Unavailable
+from stammtisch.table import moderation
+from stammtisch.table.commands import Commands
 from stammtisch.table.errors import TableError
 from stammtisch.table.expiry import EXPIRED, due_of
-from stammtisch.table.readers import Live
-
-if TYPE_CHECKING:
-    from stammtisch.table.hall import Hall
+from stammtisch.table.lapses import next_ring
+from stammtisch.table.live import Live
+from stammtisch.table.registry import Registry
+from stammtisch.table.services import Services
 
 ROUND: Final = 5.0  # seconds from one round to the next
 AHEAD: Final = 15.0  # seconds before something is due its table is loaded
@@ -27,8 +30,11 @@ BEAT: Final = 60.0  # seconds after which house time is kept, more often where c
 class Caretaker:
     """Makes rounds for as long as the server runs."""
 
-    def __init__(self, hall: "Hall") -> None:
-        self.hall = hall
+    def __init__(self, services: Services, registry: Registry, commands: Commands) -> None:
+        self._store = services.store
+        self._clock = services.clock
+        self._registry = registry
+        self._commands = commands
         self._kept = -BEAT  # the house time that was last kept
         self._failed = False  # it could not be kept the last time
 
@@ -57,23 +63,23 @@ class Caretaker:
 
         Also the timers are set anew then.
         """
-        jump = self.hall.clock.notice_jump()
+        jump = self._clock.notice_jump()
         if jump:
             logs.warning("clock_jumped", seconds=round(jump, 1))
         if jump or was_still:
-            for live in list(self.hall.lives.values()):
+            for live in list(self._registry.lives.values()):
                 if live.timer is not None:
-                    await self.hall.go_on(live)
-                    await self.hall.tell(live)
+                    await live.go_on()
+                    await live.tell()
 
     async def _keep_time(self) -> bool:
         """Keep house time; it stands still while that cannot be done. Tell whether it has."""
-        clock = self.hall.clock
+        clock = self._clock
         now = clock.time()
-        clocks_run = any(live.timer is not None for live in self.hall.lives.values())
+        clocks_run = any(live.timer is not None for live in self._registry.lives.values())
         if clocks_run or self._failed or now - self._kept >= BEAT:
             try:
-                await self.hall.store.keep_uptime(now)
+                await self._store.keep_uptime(now)
             except Unavailable:
                 self._failed = True
                 clock.pause()
@@ -85,8 +91,8 @@ class Caretaker:
     async def _due(self) -> AsyncIterator[Due]:
         last: Due | None = None
         for _ in range(MOST_ROWS // PAGE):
-            until = self.hall.clock.time() + AHEAD
-            rows = await self.hall.store.due(until, PAGE, last)
+            until = self._clock.time() + AHEAD
+            rows = await self._store.due(until, PAGE, last)
             for row in rows:
                 yield row
             if len(rows) < PAGE:
@@ -94,53 +100,53 @@ class Caretaker:
             last = rows[-1]
 
     async def _look_after(self, row: Due) -> None:
-        hall = self.hall
-        now = hall.clock.time()
+        registry = self._registry
+        now = self._clock.time()
         try:
             if row.expires is not None and row.expires <= now:
                 await self._expire(row)
-            elif row.id in hall.lives:
-                await hall.go_on(hall.lives[row.id])
+            elif row.id in registry.lives:
+                await registry.lives[row.id].go_on()
             elif self._count_busy() < MOST_BUSY:
-                live = await hall.tables.find(row.id, row.expires)
+                live = await registry.find(row.id, row.expires)
                 live.touched = now - IDLE
                 await self._correct(row, live)
         except TableError:
             pass  # the store does not answer, or the table was set aside: told where that happened
 
     async def _expire(self, row: Due) -> None:
-        live = await self.hall.tables.find(row.id, row.expires)
+        live = await self._registry.find(row.id, row.expires)
         if live.readers:
-            self.hall.tables.note_look(live)
+            self._registry.note_look(live)
         else:
-            await self.hall.close_table(row.id, EXPIRED)
+            await self._commands.act(live, None, None, partial(moderation.close, reason=EXPIRED))
             logs.event("table_expired", table=logs.handle(row.id), game=live.table.head.game)
 
     async def _correct(self, row: Due, live: Live) -> None:
         """Write down when a table is really due, if that is not what the store says."""
         if live.expires is None:
-            live.expires = self.hall.tables.expiry.expires(live.table.phase, self.hall.clock.time())
+            live.expires = self._registry.expiry.expires(live.table.phase, self._clock.time())
         due = due_of(live.table, live.expires)
         if (due, live.expires) != (row.due, row.expires):
-            await self.hall.tables.reschedule(live)
+            await self._registry.reschedule(live)
 
     def _count_busy(self) -> int:
-        return sum(bool(live.thinking) and not live.readers for live in self.hall.lives.values())
+        return sum(
+            bool(live.thinking) and not live.readers for live in self._registry.lives.values()
+        )
 
     def let_go(self) -> None:
         """Let go of tables that nobody looks at and that wait for nobody here."""
-        now = self.hall.clock.time()
-        idle = [live for live in self.hall.lives.values() if self._is_idle(live, now)]
+        now = self._clock.time()
+        idle = [live for live in self._registry.lives.values() if self._is_idle(live, now)]
         idle.sort(key=lambda live: live.touched)
         most = max(0, len(idle) - MOST_IDLE)
         for number, live in enumerate(idle):
             if live.touched <= now - (SETTLED if number < most else IDLE):
-                if live.timer is not None:
-                    live.timer.cancel()
-                del self.hall.lives[live.table.head.id]
+                self._registry.forget(live.table.head.id)
 
     def _is_idle(self, live: Live, now: float) -> bool:
         if live.readers or live.thinking or live.lock.locked() or live.is_behind:
             return False
-        deadline = live.table.deadline()
-        return deadline is None or deadline > now + 2 * AHEAD
+        due = next_ring(live.table)
+        return due is None or due > now + 2 * AHEAD

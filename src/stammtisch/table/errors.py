@@ -1,9 +1,11 @@
 """What a table refuses, each with a reason in both languages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 from stammtisch.core.errors import LANGUAGES
+from stammtisch.store import Unavailable
 
 REASONS: Final[dict[str, tuple[str, str]]] = {
     "stranger": (
@@ -29,6 +31,38 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "not_begun": ("Die Partie hat noch nicht begonnen.", "The match has not begun yet."),
     "not_over": ("Die Partie ist noch nicht zu Ende.", "The match is not over yet."),
     "is_over": ("Die Partie ist zu Ende.", "The match is over."),
+    "paused": (
+        "Gerade ist Pause: Die Uhren stehen, und gezogen wird erst danach.",
+        "There is a pause: the clocks stand still, and no moves are made until it is over.",
+    ),
+    "bad_pause": (
+        "Eine Pause dauert 1 bis {most} Minuten.",
+        "A pause lasts 1 to {most} minutes.",
+    ),
+    "pause_asked_already": (
+        "Über eine Pause wird schon entschieden.",
+        "A pause is being decided already.",
+    ),
+    "locked": (
+        "Dieser Tisch ist abgeschlossen: Gerade kommt niemand Neues herein.",
+        "This table is locked: nobody new comes in at present.",
+    ),
+    "seat_kept": (
+        "Dieser Platz ist für {name} reserviert.",
+        "This seat is kept for {name}.",
+    ),
+    "yes_missing": (
+        "Es fehlt noch das Ja von {names}. Oder gib den Platz frei.",
+        "{names} has not said yes. Wait, or let the seat go.",
+    ),
+    "not_a_seat_option": (
+        "Das legt hier kein Platz fest.",
+        "No seat is named for that here.",
+    ),
+    "bad_series": (
+        "Eine Serie hat 2 bis {most} Partien oder ein offenes Ende.",
+        "A series has 2 to {most} matches, or an open end.",
+    ),
     "is_closed": ("Dieser Tisch ist geschlossen.", "This table is closed."),
     "stale": (
         "Inzwischen ist etwas geschehen. So steht es jetzt.",
@@ -83,6 +117,40 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "bad_pace": (
         "Bots spielen langsam, normal, schnell oder sofort.",
         "Bots play slowly, at a normal pace, fast or at once.",
+    ),
+    "bad_wait": (
+        "So lange wartet kein Tisch. Es geht: 1, 6 oder 24 Stunden, 3, 7 oder 30 Tage.",
+        "No table waits that long. It can be 1, 6 or 24 hours, 3, 7 or 30 days.",
+    ),
+    "is_here": ("Die Person ist doch da.", "But they are here."),
+    "not_yet": (
+        "Dafür ist es noch zu früh. Bitte warte noch ein wenig.",
+        "It is too early for that. Please wait a little longer.",
+    ),
+    "no_days": (
+        "Abmelden kann man sich nur an Tischen, deren Uhr Tage zählt.",
+        "Absences can be announced only at tables whose clock counts days.",
+    ),
+    "bad_absence": (
+        "Melde dich für höchstens {most} Tage ab, von jetzt an.",
+        "Announce at most {most} days of absence, from now on.",
+    ),
+    "proposed_already": (
+        "Darüber wird hier schon entschieden.",
+        "That is being decided here already.",
+    ),
+    "rated_seats": (
+        "An einem Tisch, der gewertet wird, wechselt kein Platz.",
+        "Seats do not change hands at a rated table.",
+    ),
+    "has_seat": ("Du hast hier schon einen Platz.", "You have a seat here already."),
+    "knows_cards": (
+        "Du hast hier schon gespielt und kennst vielleicht Karten der anderen.",
+        "You have played here before and may know cards of others.",
+    ),
+    "nobody_agrees": (
+        "Hier ist niemand, der zustimmen könnte.",
+        "There is nobody here who could agree.",
     ),
     "unreadable": (
         "Dieser Tisch lässt sich nicht mehr lesen. Er bleibt aufgehoben, wie er ist.",
@@ -149,6 +217,30 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Mehr als {most} Stellungen auf einmal sind zu viele. Bitte etwas langsamer.",
         "More than {most} positions at once are too many. Please slow down a little.",
     ),
+    "not_seated_here": (
+        "Einladen kann, wer am Tisch sitzt oder ihn aufgemacht hat.",
+        "Who sits at the table or opened it can invite.",
+    ),
+    "no_friend": (
+        "Einladen kannst du, mit wem du schon eine Partie zu Ende gespielt hast.",
+        "You can invite those you have finished a match with.",
+    ),
+    "too_many_invitations": (
+        "Das sind zu viele Einladungen. Schick den anderen den Link.",
+        "Those are too many invitations. Send the others the link.",
+    ),
+    "no_network": (
+        "Dieser Computer hat gerade keine Adresse in einem eigenen Netz.",
+        "This computer has no address in a network of its own at present.",
+    ),
+    "port_taken": (
+        "Ein anderes Programm belegt Port {port} im Netz schon.",
+        "Another program already has port {port} on the network.",
+    ),
+    "not_at_computer": (
+        "Das kann nur, wer an dem Computer sitzt, auf dem der Tisch läuft.",
+        "Only who sits at the computer that runs the table can do that.",
+    ),
     "unavailable": (
         "Die Datenbank antwortet nicht. Es wurde nichts geändert.",
         "The database does not answer. Nothing has been changed.",
@@ -167,3 +259,12 @@ class TableError(Exception):
     def say(self, lang: str) -> str:
         """Return the reason as a sentence."""
         return REASONS[self.key][LANGUAGES.index(lang)].format_map(self.facts)
+
+
+@contextmanager
+def refused_if_unavailable() -> Iterator[None]:
+    """Raise TableError where the store does not answer."""
+    try:
+        yield
+    except Unavailable as error:
+        raise TableError("unavailable") from error

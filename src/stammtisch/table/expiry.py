@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from stammtisch.table.chairs import OPEN, PERSON, RUNNING
+from stammtisch.store import Summary
+from stammtisch.store.phases import OPEN, RUNNING
+from stammtisch.table.lapses import next_ring
+from stammtisch.table.live import Live
 from stammtisch.table.table import Table
 
 EXPIRED: Final = "expired"
@@ -21,7 +24,7 @@ class Expiry:
 
     def span(self, phase: str) -> float | None:
         """Return after how many seconds a table is closed; None: never."""
-        spans = {OPEN: self.open_hours * HOUR, RUNNING: self.running_days * DAY}
+        spans: dict[str, float] = {OPEN: self.open_hours * HOUR, RUNNING: self.running_days * DAY}
         return spans.get(phase) or None
 
     def expires(self, phase: str, house_time: float) -> float | None:
@@ -29,14 +32,15 @@ class Expiry:
         span = self.span(phase)
         return None if span is None else house_time + span
 
-
-def bots_are_due(table: Table) -> bool:
-    """Tell whether bots owe a choice at a table that goes on though nobody looks."""
-    has_people = any(chair.kind == PERSON and not chair.is_away for chair in table.chairs)
-    return (has_people or table.head.unattended) and bool(table.waiting_bots())
+    def summary(self, live: Live, house_time: float) -> Summary:
+        """Return how a table at which something happens now is to be kept."""
+        live.expires = self.expires(live.table.phase, house_time)
+        return live.table.summary(due_of(live.table, live.expires), live.expires)
 
 
 def due_of(table: Table, expires: float | None) -> float | None:
     """Return the house time at which somebody must look after a table; None: never."""
-    moments = [expires, table.deadline(), table.changed if bots_are_due(table) else None]
+    plays_unseen = table.has_people() or table.head.unattended
+    bots_are_due = plays_unseen and bool(table.waiting_bots())
+    moments = [expires, next_ring(table), table.changed if bots_are_due else None]
     return min((moment for moment in moments if moment is not None), default=None)

@@ -14,11 +14,13 @@ from math import ceil, log
 from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
-from stammtisch.table.chairs import AT_ONCE, FAST, NORMAL, PERSON, SLOW
-from stammtisch.table.readers import Live
+from stammtisch.table.agreement import AT_ONCE, FAST, NORMAL, SLOW
+from stammtisch.table.chairs import PERSON
+from stammtisch.table.live import Live
 from stammtisch.table.thinking import QUICK
 
-PAUSES: Final = {  # seconds, from and to, besides the time that is allotted to searches
+# Seconds, from and to, besides the time that is allotted to searches
+PAUSES: Final[dict[str, tuple[float, float]]] = {
     SLOW: (1.5, 3.5),
     NORMAL: (0.5, 1.2),
     FAST: (0.1, 0.4),
@@ -35,7 +37,7 @@ EARLY: Final = (8, 24)  # and the first times
 SEARCHED: Final = 0.25  # of the allotted time: what took less was not much thought about
 
 
-class Kind(NamedTuple):
+class ChoiceKind(NamedTuple):
     """What everybody knows about a choice."""
 
     game: str
@@ -86,25 +88,25 @@ def quantile(ordered: Sequence[float], share: float) -> float:
     return ordered[ceil(share * len(ordered)) - 1]
 
 
-class Clockwork:
+class Timing:
     """Draws pauses, and lets quick choices of searching bots seem to take as long as others."""
 
     def __init__(self, chance: Random | None = None) -> None:
         self.chance = chance or SystemRandom()
-        self._searches: dict[Kind, Searches] = {}
+        self._searches: dict[ChoiceKind, Searches] = {}
 
-    def of(self, kind: Kind) -> Searches:
+    def of(self, kind: ChoiceKind) -> Searches:
         """Return the searches of a kind."""
         return self._searches.setdefault(kind, Searches())
 
-    def pause(self, kind: Kind, pace: str) -> float:
+    def pause(self, kind: ChoiceKind, pace: str) -> float:
         """Draw after how many seconds a move is shown, if it has been found by then."""
         low, high = PAUSES[pace]
         pause = self.chance.uniform(low, high)
         is_search = kind.level not in QUICK and pace != AT_ONCE
         return pause + self.of(kind).allotted if is_search else pause
 
-    def seeming(self, kind: Kind) -> Callable[[float], float]:
+    def seeming(self, kind: ChoiceKind) -> Callable[[float], float]:
         """Draw how long a search is to seem to take, given how long it will have taken."""
         return partial(seeming_seconds, self.of(kind), self.chance.random())
 

@@ -1,12 +1,16 @@
 """How much of a server one person, or one address, may take up."""
 
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
-from stammtisch.table.errors import TableError
+from stammtisch.store import Store
+from stammtisch.table.chairs import PERSON
+from stammtisch.table.errors import TableError, refused_if_unavailable
+from stammtisch.table.live import Live
+from stammtisch.table.table import Table
 
 REMEMBERED: Final = 50_000  # people whose address is known
 NEIGHBOURS: Final = 500  # people at one address whose tables are counted together
@@ -98,22 +102,17 @@ class Origins:
                 del self._people[address]
 
 
-class Openings:
+class TableQuota:
     """Refuses a table to who has too many already."""
 
-    def __init__(
-        self,
-        quotas: Quotas,
-        origins: Origins,
-        count: Callable[[Sequence[str]], Awaitable[int]],
-    ) -> None:
+    def __init__(self, quotas: Quotas, origins: Origins, store: Store) -> None:
         self.quotas = quotas
         self.origins = origins
-        self._count = count  # tables of some hosts that are not over
+        self._store = store
         self._opening: Counter[str] = Counter()
 
     @asynccontextmanager
-    async def place(self, host: str) -> AsyncIterator[None]:
+    async def reserve(self, host: str) -> AsyncIterator[None]:
         """Allow a table to be opened meanwhile, or raise TableError."""
         self._opening[host] += 1  # first, so that those who ask at the same time are counted too
         try:
@@ -128,12 +127,38 @@ class Openings:
     async def _check(self, hosts: Sequence[str], bound: int) -> None:
         if bound:
             others = sum(self._opening[host] for host in hosts) - 1
-            if is_reached(await self._count(hosts) + others, bound):
+            with refused_if_unavailable():
+                count = await self._store.count_tables(hosts)
+            if is_reached(count + others, bound):
                 raise TableError("too_many_tables", {"most": bound})
 
 
-class Waiting:
-    """Counts what waits of one kind, and refuses what is too much."""
+class BotTableQuota:
+    """Refuses to begin a match with bots where they play at too many tables already."""
+
+    def __init__(self, quotas: Quotas, origins: Origins, lives: Mapping[str, Live]) -> None:
+        self.quotas = quotas
+        self.origins = origins
+        self._lives = lives
+
+    def check(self, table: Table) -> None:
+        """Raise TableError if bots play at too many tables of a table's host."""
+        if all(chair.kind == PERSON for chair in table.chairs):  # bots take the seats left free
+            return
+        host = table.head.host
+        neighbours = set(self.origins.neighbours(host))
+        playing = [live.table.head.host for live in self._lives.values() if live.bots_play()]
+        own, near = playing.count(host), sum(other in neighbours for other in playing)
+        for count, bound in (
+            (own, self.quotas.bot_tables),
+            (near, self.quotas.bot_tables_each_address),
+        ):
+            if is_reached(count, bound):
+                raise TableError("too_many_bot_tables", {"most": bound})
+
+
+class PendingQuota:
+    """Counts requests of one kind that are under way, and refuses those that are too many."""
 
     def __init__(self, error: str, each: int, each_address: int, in_all: int) -> None:
         self.error = error
@@ -145,8 +170,8 @@ class Waiting:
         self._addresses: Counter[str] = Counter()
 
     @contextmanager
-    def place(self, asker: Asker) -> Iterator[None]:
-        """Take a place for a while; raise TableError if there is none."""
+    def reserve(self, asker: Asker) -> Iterator[None]:
+        """Count a request for as long as it is under way; raise TableError if it is too many."""
         person, address = asker.person or "", asker.address
         if is_reached(self.count, self.in_all):
             raise TableError("busy")

@@ -1,47 +1,73 @@
 """A table is the fold of its log: who sits where, what they did, and the match they play.
 
-Nothing here waits, reads a clock or writes anything. A command is asked of the table, which answers
-with the notes to be put on its log or raises TableError; once they are kept, they are folded in.
+Nothing here waits, reads a clock or writes anything. Commands are functions (`seating`, `choosing`,
+`taking_back`, `chat`, `moderation`): each asks a table and answers with the notes to be put on its
+log, or raises TableError. `Commands` folds them in and writes them; if they cannot be written, the
+table is built anew without them.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple, assert_never
 
 from stammtisch import games
-from stammtisch.bots.receipt import chance_of, rounds_here
-from stammtisch.core.game import Event, Game, Json, State, View
-from stammtisch.core.match import PART, IllegalMove, Match
-from stammtisch.core.receipt import Receipt, decision
-from stammtisch.core.telling import Teller
+from stammtisch.bots.receipt import chance_of
+from stammtisch.core.game import Event, Game, Json, View
+from stammtisch.core.match import Match
+from stammtisch.core.receipt import Receipt
 from stammtisch.store import Entry, Head, Summary
-from stammtisch.table.chairs import (
-    BOT,
-    BOT_NAMES,
-    CLOCKS,
-    CLOSED,
-    LONGEST_LINE,
-    OPEN,
-    OVER,
-    PERSON,
-    RUNNING,
-    STAND_IN,
-    BackAsked,
-    Chair,
-    Note,
-    Said,
-    check_level,
-    check_name,
+from stammtisch.store.phases import CLOSED, OPEN, OVER, RUNNING, Phase
+from stammtisch.table import notes
+from stammtisch.table.absence_notes import (
+    ABSENCE_NOTES,
+    LEFT,
+    REPEATABLE_ABSENCE,
+    TIME,
 )
+from stammtisch.table.agreement import CLOCKS
+from stammtisch.table.arrangements import Arrangements, fold_hosting
+from stammtisch.table.attendance import Attendance, fold_absence
+from stammtisch.table.chairs import BOT, PERSON, Chair
 from stammtisch.table.errors import TableError
-from stammtisch.table.journal import Journal
-from stammtisch.table.taking_back import ALONE, ASK, PRACTICE, Standing, told_in_record
+from stammtisch.table.hosting_notes import HOSTING_NOTES, REPEATABLE_HOSTING
+from stammtisch.table.notes import PRACTICE, Note, facts_of, note_of
+from stammtisch.table.played_match import PlayedMatch
+from stammtisch.table.playtime import played_seconds
+from stammtisch.table.results import outcome_of
 
 MOST_BESIDE_MOVES: Final = 20_000
-REPEATABLE: Final = frozenset(
-    {"sit", "leave", "bot", "away", "say", "ask_back", "back", "withdraw"}
+REPEATABLE: Final = (
+    notes.Sit,
+    notes.Leave,
+    notes.SeatBot,
+    notes.Away,
+    notes.Say,
+    notes.AskBack,
+    notes.TakeBack,
+    notes.Withdraw,
+    *REPEATABLE_HOSTING,
+    *REPEATABLE_ABSENCE,
 )
 REMEMBERED_TALK: Final = 200  # lines of chat that are still shown to somebody new
-RETOLD: Final = 512  # moves of which a journal that is made anew tells: more than is ever shown
+
+
+class ChatLine(NamedTuple):
+    """A line of chat."""
+
+    n: int
+    person: str | None
+    name: str
+    text: str
+    seat: int | None = None  # where they sat
+    at: float = 0.0  # when, in Unix seconds
+
+
+class BackAsked:
+    """Somebody would like to take a move back."""
+
+    def __init__(self, seat: int, kept: int) -> None:
+        self.seat = seat
+        self.kept = kept  # moves that would stay
+        self.agreed: set[int] = set()
 
 
 class Table:
@@ -54,37 +80,40 @@ class Table:
             raise TableError("old_rules")
         self.most_beside_moves = MOST_BESIDE_MOVES  # entries: a log is not endless
         self.chairs = [Chair() for _ in range(head.seats)]
-        self.phase = OPEN
+        self.phase: Phase = OPEN
         self.position = 0
         self.log: list[Entry] = []
         self.updated = head.created
         self.changed = head.created  # house time of the last entry
-        self.match: Match | None = None
+        self.played: PlayedMatch | None = None  # since the start
         self.began = [0] * head.seats  # the position since which a seat owes its choice
+        self.since = head.created  # when the present choice began
         self.master_rounds: int | None = None  # None: Masters of an old table think on the clock
         self.receipt = Receipt(head.bots_seed)
         self.bots_version = 0  # of those that chose last
-        self.since = head.created  # when the present choice began
-        self.chat: list[Said] = []
+        self.chat: list[ChatLine] = []
         self.back: BackAsked | None = None
-        self.next: str | None = None
-        self.standing: Standing | None = None
-        self.decided: list[tuple[int, Event]] = []  # for the log: moves that stood then, and what
+        self.next: str | None = None  # the table of the rematch
         self.barred: set[str] = set()  # sent away: they cannot sit down again
         self.muted: set[str] = set()
         self.closed: str | None = None  # why, if it was closed before the end
+        self.arrangements = Arrangements(head.options)
+        self.attendance = Attendance(head.seats, head.created)
         self.commands: dict[tuple[str, str], int] = {}
-        self.journals: dict[int | None, Journal] = {}
-        self._tellers: dict[str, Teller] = {}
         for entry in entries:
             self.fold(entry)
 
     # What is known
 
     @property
+    def match(self) -> Match | None:
+        """Return the match, None before the start."""
+        return None if self.played is None else self.played.match
+
+    @property
     def lines(self) -> list[tuple[int, str]]:
         """Return seat and text of every move that stands."""
-        return [] if self.standing is None else self.standing.lines
+        return [] if self.played is None else self.played.history.lines
 
     def seat_of(self, person: str | None) -> int | None:
         """Return where somebody sits."""
@@ -93,81 +122,119 @@ class Table:
                 return seat
         return None
 
-    def running(self) -> Match:
-        """Return the match; raise TableError unless one is being played."""
-        self._check_open()
-        if self.match is None:
+    def own_seat(self, person: str | None) -> int:
+        """Return where somebody sits; raise TableError if that is nowhere."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise TableError("no_seat")
+        return seat
+
+    def check_seat(self, seat: int) -> None:
+        """Raise TableError unless there is such a seat."""
+        if not 0 <= seat < len(self.chairs):
+            raise TableError("bad_place", {"seat": seat})
+
+    def check_host(self, person: str) -> None:
+        """Raise TableError unless it is who opened the table."""
+        if person != self.head.host:
+            raise TableError("not_host")
+
+    def check_not_closed(self) -> None:
+        """Raise TableError if the table was closed."""
+        if self.phase == CLOSED:
+            raise TableError("is_closed")
+
+    def check_before_start(self) -> None:
+        """Raise TableError unless the match has yet to begin."""
+        self.check_not_closed()
+        if self.phase != OPEN:
+            raise TableError("has_begun")
+
+    def playing(self) -> PlayedMatch:
+        """Return the match with all that belongs to it; raise TableError unless it is running."""
+        self.check_not_closed()
+        if self.played is None:
             raise TableError("not_begun")
         if self.phase == OVER:
             raise TableError("is_over")
-        return self.match
+        return self.played
+
+    def running(self) -> Match:
+        """Return the match; raise TableError unless one is being played."""
+        return self.playing().match
 
     def to_act(self) -> list[int]:
         """Return the seats that owe a choice."""
-        return self.match.state.to_act() if self.match and self.phase == RUNNING else []
+        played = self.played
+        return played.match.state.to_act() if played and self.phase == RUNNING else []
 
     def waiting_bots(self) -> list[int]:
-        """Return the seats that owe a choice and leave it to a bot."""
-        return [seat for seat in self.to_act() if self.chairs[seat].plays_itself()]
+        """Return the seats that owe a choice and leave it to a bot; in a pause none does."""
+        if self.arrangements.pause is not None:
+            return []
+        return [seat for seat in self.to_act() if self.chairs[seat].is_played_by_bot()]
 
     def waiting_people(self) -> list[int]:
         """Return the seats that owe a choice and make it themselves."""
-        return [seat for seat in self.to_act() if not self.chairs[seat].plays_itself()]
+        return [seat for seat in self.to_act() if not self.chairs[seat].is_played_by_bot()]
+
+    def has_people(self) -> bool:
+        """Tell whether a person sits here who is not away."""
+        return any(chair.has_person_here() for chair in self.chairs)
 
     def chance(self, seat: int) -> int | None:
         """Return the seed of a bot's chance for the choice a seat owes; None at old tables."""
-        if self.head.bots_seed is None or self.standing is None:
+        if self.head.bots_seed is None or self.played is None:
             return None
-        return chance_of(self.head.bots_seed, seat, self.standing.counts[seat])
+        return chance_of(self.head.bots_seed, seat, self.played.history.counts[seat])
 
     def deadline(self) -> float | None:
         """Return the house time at which the time of the people is up who owe a choice."""
-        return self._deadline(self.to_act())
+        return self._deadline(self.waiting_people())
 
     def shown_deadline(self, view: View) -> float | None:
-        """Return the deadline as a viewer may know it, who may not know who owes (HY-09)."""
-        return self._deadline(view.to_act) if self.phase == RUNNING else None
+        """Return the deadline as a viewer may know it, who may not know who owes a choice.
 
-    def _deadline(self, owing: Sequence[int]) -> float | None:
-        unit = CLOCKS[self.head.clock["kind"]][2]
-        is_running = unit and any(not self.chairs[seat].plays_itself() for seat in owing)
-        return self.since + unit * self.head.clock["amount"] if is_running else None
+        Nor whose time ran out: where a stand-in makes one choice, it is as if none did.
+        """
+        if self.phase != RUNNING:
+            return None
+        return self._deadline(
+            [seat for seat in view.to_act if not self.chairs[seat].is_kept_by_bot()]
+        )
 
-    def is_silent(self) -> bool:
-        """Tell whether the rules close the chat now (HY-35)."""
-        return self.game.silent and self.phase == RUNNING
+    def _deadline(self, people: Sequence[int]) -> float | None:
+        deadlines = [self.seat_deadline(seat) for seat in people]
+        return min([moment for moment in deadlines if moment is not None], default=None)
 
-    def journal(self, viewer: int | None) -> Journal:
-        """Return what a seat, or an onlooker, has been told so far."""
-        assert self.match is not None
-        assert self.standing is not None
-        if viewer not in self.journals:
-            start = max(0, len(self.lines) - RETOLD)
-            decided = [(count - start, event) for count, event in self.decided if count >= start]
-            match = self.standing.match_at(start)
-            self.journals[viewer] = Journal.of(match, self.lines[start:], viewer, decided)
-        return self.journals[viewer]
+    def seat_deadline(self, seat: int) -> float | None:
+        """Return the house time at which a seat's time is up if it owes a choice."""
+        span = self.span()
+        if not span or self.attendance.is_resting or self.arrangements.pause is not None:
+            return None
+        return self.attendance.stretch(seat, self.since, self.since + span)
 
-    def teller(self, lang: str) -> Teller:
-        """Return who tells of the match in a language."""
-        assert self.match is not None
-        teller = self._tellers.get(lang)
-        if teller is None:
-            teller = self._tellers[lang] = self.game.teller(self.match.names, lang)
-        return teller
+    def span(self) -> float:
+        """Return how many seconds people have for a choice, 0 if there is no clock."""
+        return float(CLOCKS[self.head.clock["kind"]][2] * self.head.clock["amount"])
 
-    def fresh_match(self) -> Match:
-        """Return the match before its first move."""
-        assert self.match is not None
-        head = self.head
-        return Match(self.game, head.seats, head.seed, head.options, self.match.names)
+    def check_not_paused(self) -> None:
+        """Raise TableError while everybody has a break."""
+        if self.arrangements.pause is not None:
+            raise TableError("paused")
+
+    def silent_by(self) -> str:
+        """Return the rule that closes the chat now, empty if none does."""
+        is_silent = self.phase == RUNNING and (self.head.rated or self.head.quiet)
+        return self.game.silent_by if is_silent else ""
 
     def summary(self, due: float | None = None, expires: float | None = None) -> Summary:
         """Return what lists of tables tell of this one."""
         result: Json | None = None
-        if self.match is not None and self.phase == OVER:
-            state = self.match.state
-            result = {"score": state.score(), "winners": state.winners()}
+        seconds: float | None = None
+        if self.played is not None and self.phase == OVER:
+            result = outcome_of(self).to_json()
+            seconds = played_seconds(self.log)
         return Summary(
             phase=self.phase,
             position=self.position,
@@ -178,246 +245,9 @@ class Table:
             due=due,
             expires=expires,
             owing=self.to_act(),
+            seconds=seconds,
+            locked=self.arrangements.is_locked(self),
         )
-
-    # Commands: what to put on the log
-
-    def sit(self, person: str, name: str, seat: int | None) -> list[Note]:
-        """Let somebody sit down, on the first free chair unless one is named, or come back."""
-        if self.phase == RUNNING and self.seat_of(person) is not None:
-            return self.come_back(person)
-        self._before_the_start()
-        if person in self.barred:
-            raise TableError("barred")
-        check_name(name)
-        here = self.seat_of(person)
-        if seat is None:
-            if here is not None:
-                return []
-            free = [at for at, chair in enumerate(self.chairs) if chair.kind == OPEN]
-            if not free:
-                raise TableError("table_full")
-            seat = free[0]
-        self._check_seat(seat)
-        if seat == here:
-            return []
-        if self.chairs[seat].kind == PERSON:
-            raise TableError("seat_taken")
-        left = [] if here is None else [Note("leave", here, {})]
-        return [*left, Note("sit", seat, {"name": name})]
-
-    def leave(self, person: str) -> list[Note]:
-        """Let somebody get up; while a match runs, a bot plays for them until they return."""
-        seat = self._own_seat(person)
-        if self.phase == RUNNING:
-            return [] if self.chairs[seat].is_away else self._go_away([seat])
-        self._check_open()
-        if self.phase == OVER:
-            raise TableError("is_over")
-        return [Note("leave", seat, {})]
-
-    def come_back(self, person: str) -> list[Note]:
-        """Hand a seat back to who was away."""
-        seat = self.seat_of(person)
-        is_back = seat is not None and self.phase == RUNNING and self.chairs[seat].is_away
-        return [Note("return", seat, {})] if is_back else []
-
-    def bot(self, person: str, seat: int, level: str | None) -> list[Note]:
-        """Put a bot on a chair, or take it away."""
-        self._before_the_start()
-        self._check_seat(seat)
-        if person != self.head.host:
-            raise TableError("not_host")
-        if self.chairs[seat].kind == PERSON:
-            raise TableError("seat_taken")
-        if level is None:
-            return [Note("leave", seat, {})]
-        check_level(level)
-        return [Note("bot", seat, {"level": level, "name": BOT_NAMES[seat]})]
-
-    def start(self, person: str, rounds: Callable[[Game, int], int] = rounds_here) -> list[Note]:
-        """Begin the match; bots sit down where nobody does. `rounds`: how long Masters think."""
-        self._before_the_start()
-        if person != self.head.host:
-            raise TableError("not_host")
-        notes = [
-            Note("bot", seat, {"level": STAND_IN, "name": BOT_NAMES[seat]})
-            for seat, chair in enumerate(self.chairs)
-            if chair.kind == OPEN
-        ]
-        has_masters = any(chair.level == "Master" for chair in self.chairs)
-        agreed: Json = {} if self.head.bots_seed is None else {"bots": self.game.bots_version}
-        if agreed and has_masters:
-            agreed["rounds"] = rounds(self.game, self.head.seats)
-        return [*notes, Note("start", None, agreed)]
-
-    def move(self, person: str, parts: Sequence[int], at: int) -> list[Note]:
-        """Make a whole choice for a person who saw the table at a position."""
-        seat = self._own_seat(person)
-        return [*self.come_back(person), *self.choose(seat, parts, at)]
-
-    def choose(self, seat: int, parts: Sequence[int], at: int) -> list[Note]:
-        """Make a whole choice for a seat; raise IllegalMove with the rule if it is none."""
-        match = self.running()
-        if at < self.began[seat]:
-            raise TableError("stale")
-        trial = self.trial(seat, parts)
-        if not parts or trial.unfinished(seat):
-            raise TableError("not_whole")
-        data: Json = {"text": PART.join(match.game.move_text(part) for part in parts)}
-        version = match.game.bots_version
-        if self.chairs[seat].plays_itself() and self.bots_version not in (0, version):
-            data["bots"] = version
-        return [Note("move", seat, data)]
-
-    def trial(self, seat: int, parts: Sequence[int]) -> State:
-        """Return the match after parts of one choice; raise IllegalMove if one is not allowed."""
-        match = self.running()
-        trial = match.state.copy()
-        for count, part in enumerate(parts):
-            if count > 0 and not trial.unfinished(seat):
-                raise TableError("not_whole")
-            refusal = trial.refusal(seat, part)
-            if refusal is not None:
-                raise IllegalMove(refusal, match.game.words, match.names)
-            trial.apply(seat, part)
-        return trial
-
-    def ask_back(self, person: str, mode: str | None = None) -> list[Note]:
-        """Take the last own choice back, or ask the others where they have to agree.
-
-        The mode is what the person was offered: if that has changed, nothing happens.
-        """
-        seat = self._own_seat(person)
-        self.running()
-        possible = self.way_back(seat)
-        if mode is not None and mode != possible:
-            raise TableError("stale")
-        assert self.standing is not None
-        kept = self.standing.latest[seat]
-        if possible == ALONE:
-            return [Note("withdraw", seat, {"kept": kept})]
-        if possible == PRACTICE:
-            return [Note("back", seat, {"kept": kept, "mode": PRACTICE})]
-        return [Note("ask_back", seat, {"kept": kept})]
-
-    def answer_back(self, person: str, agree: bool) -> list[Note]:
-        """Answer who wants to take a move back; no means, to who asked, to think better of it."""
-        seat = self._own_seat(person)
-        self.running()
-        if self.back is None or seat in self.back.agreed or (agree and seat == self.back.seat):
-            raise TableError("not_asked")
-        if not agree:
-            return [Note("refuse_back", seat, {})]
-        notes = [Note("agree_back", seat, {})]
-        agreed = self.back.agreed | {seat}
-        if self._present_besides(self.back.seat) <= agreed:
-            facts = {"kept": self.back.kept, "mode": ASK, "agreed": sorted(agreed)}
-            notes.append(Note("back", self.back.seat, facts))
-        return notes
-
-    def say(self, person: str, name: str, text: str) -> list[Note]:
-        """Say something to everyone at the table and around it."""
-        self._check_open()
-        if person in self.muted:
-            raise TableError("muted")
-        if self.is_silent():
-            raise TableError("chat_closed", {"rule": "HY-35"})
-        line = " ".join(text.split())
-        if not 1 <= len(line) <= LONGEST_LINE or not line.isprintable():
-            raise TableError("bad_text", {"most": LONGEST_LINE})
-        seat = self.seat_of(person)
-        told = name if seat is None else self.chairs[seat].name
-        return [Note("say", seat, {"name": told, "text": line})]
-
-    def time_is_up(self, now: float) -> list[Note]:
-        """Let bots take over from those whose time has run out."""
-        deadline = self.deadline()
-        if deadline is None or now < deadline:
-            return []
-        return self._go_away(self.waiting_people())
-
-    def close(self, reason: str) -> list[Note]:
-        """Close a table whose match is not over; nobody can do anything there any more."""
-        return [] if self.phase in (OVER, CLOSED) else [Note("close", None, {"reason": reason})]
-
-    def go_on_at(self, table_id: str) -> list[Note]:
-        """Tell everyone where the rematch is."""
-        self._check_open()
-        if self.phase != OVER:
-            raise TableError("not_over")
-        return [] if self.next is not None else [Note("next", None, {"id": table_id})]
-
-    def can_take_back(self, seat: int) -> str | None:
-        """Return how a seat could take its last choice back now, None if it cannot."""
-        if self.standing is None or self.phase != RUNNING or self._why_not_back(seat) is not None:
-            return None
-        return self._way_back(seat)
-
-    def way_back(self, seat: int) -> str:
-        """Return how a seat can take its last choice back; raise TableError if it cannot."""
-        reason = self._why_not_back(seat)
-        if reason is not None:
-            raise TableError(reason, {"rule": self.game.final_by})
-        return self._way_back(seat)
-
-    def _way_back(self, seat: int) -> str:
-        assert self.standing is not None
-        if self.standing.sealed_choice(seat) is not None:
-            return ALONE
-        return ASK if self._has_people_besides(seat) else PRACTICE
-
-    def _why_not_back(self, seat: int) -> str | None:
-        """Return the key of why a seat cannot take its last choice back; None if it can."""
-        assert self.standing is not None
-        if self.head.rated:
-            return "is_rated"
-        if self.standing.latest[seat] < 0:
-            return "nothing_back"
-        if self.standing.sealed_choice(seat) is not None:
-            return None
-        if self.back is not None:
-            return "asked_already"
-        if not self._has_people_besides(seat):
-            return None
-        if self.game.final_by:
-            return "is_final"
-        return None if self._present_besides(seat) else "all_away"
-
-    def _has_people_besides(self, seat: int) -> bool:
-        return any(chair.kind == PERSON for at, chair in enumerate(self.chairs) if at != seat)
-
-    def _go_away(self, seats: Sequence[int]) -> list[Note]:
-        """Let bots take over; who wanted to take a move back may ask those who are left."""
-        gone = [Note("away", seat, {}) for seat in seats]
-        return gone if self.back is None else [*gone, Note("refuse_back", seats[-1], {})]
-
-    def _present_besides(self, seat: int) -> set[int]:
-        """Return the people who would have to agree: who is away is not asked."""
-        return {
-            other
-            for other, chair in enumerate(self.chairs)
-            if other != seat and chair.kind == PERSON and not chair.is_away
-        }
-
-    def _check_open(self) -> None:
-        if self.phase == CLOSED:
-            raise TableError("is_closed")
-
-    def _before_the_start(self) -> None:
-        self._check_open()
-        if self.phase != OPEN:
-            raise TableError("has_begun")
-
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < len(self.chairs):
-            raise TableError("bad_place", {"seat": seat})
-
-    def _own_seat(self, person: str) -> int:
-        seat = self.seat_of(person)
-        if seat is None:
-            raise TableError("no_seat")
-        return seat
 
     # Folding
 
@@ -434,7 +264,7 @@ class Table:
         Raises TableError where people would go on for ever with what is no move.
         """
         is_worn = self.position - len(self.lines) >= self.most_beside_moves
-        if is_worn and person is not None and any(note.kind in REPEATABLE for note in notes):
+        if is_worn and person is not None and any(isinstance(note, REPEATABLE) for note in notes):
             raise TableError("table_worn")
         return [
             Entry(
@@ -443,7 +273,7 @@ class Table:
                 kind=note.kind,
                 seat=note.seat,
                 person=person,
-                data=note.data,
+                data=facts_of(note),
                 command=command if count == len(notes) - 1 else None,
                 house_time=house_time,
             )
@@ -454,169 +284,157 @@ class Table:
         """Let an entry of the log take effect."""
         if entry.n != self.position + 1:
             raise ValueError(f"entry {entry.n} after {self.position}")
-        getattr(self, f"_fold_{entry.kind}")(entry)
+        self._apply(note_of(entry), entry)
         self.position = entry.n
         self.log.append(entry)
         self.updated = entry.at
         self.changed = entry.when()
-        if entry.person is not None and entry.command is not None:
-            self.commands[entry.person, entry.command] = entry.n
+        if entry.person is not None:
+            if entry.seat is not None and self.chairs[entry.seat].person == entry.person:
+                self.attendance.hear(entry.seat, entry.when(), len(self.lines))
+            if entry.command is not None:
+                self.commands[entry.person, entry.command] = entry.n
 
-    def _chair(self, entry: Entry) -> Chair:
-        assert entry.seat is not None
-        return self.chairs[entry.seat]
+    def _apply(self, note: Note, entry: Entry) -> None:
+        if isinstance(note, HOSTING_NOTES):
+            fold_hosting(self, note, entry)
+            return
+        if isinstance(note, ABSENCE_NOTES):
+            fold_absence(self, note, entry)
+            return
+        match note:
+            case notes.Move():
+                self._move(note, entry)
+            case notes.Say():
+                said = ChatLine(entry.n, entry.person, note.name, note.text, note.seat, entry.at)
+                self.chat.append(said)
+                del self.chat[:-REMEMBERED_TALK]
+            case notes.Sit():
+                person = entry.person if note.person is None else note.person
+                stand_in = self.head.stand_in
+                self.chairs[note.seat] = Chair(PERSON, person, note.name, stand_in=stand_in)
+            case notes.Leave():
+                self.chairs[note.seat] = Chair()
+            case notes.SeatBot():
+                self.chairs[note.seat] = Chair(BOT, None, note.name, note.level)
+            case notes.Start():
+                self._start(note, entry)
+            case notes.AskBack():
+                self.back = BackAsked(note.seat, note.kept)
+            case notes.AgreeBack():
+                if self.back is not None:
+                    self.back.agreed.add(note.seat)
+            case notes.RefuseBack():
+                self.back = None
+            case notes.TakeBack():
+                self._take_back(note, entry)
+            case notes.Withdraw():  # the time goes on as if it had not been made
+                self._played().withdraw(note.kept)
+                self.began[note.seat] = entry.n
+            case notes.Away():
+                self._go_away(note, entry)
+            case notes.Return():
+                self._return(note, entry)
+            case notes.Remove():
+                self._remove(note, entry)
+            case notes.Mute():
+                self.muted.add(note.person)
+            case notes.Unmute():
+                self.muted.discard(note.person)
+            case notes.Close():
+                self._close(note)
+            case notes.Rematch():
+                self.next = note.id
+            case _:
+                assert_never(note)
 
-    def _fold_sit(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        person = entry.data.get("person", entry.person)
-        self.chairs[entry.seat] = Chair(PERSON, person, entry.data["name"])
+    def _played(self) -> PlayedMatch:
+        assert self.played is not None
+        return self.played
 
-    def _fold_leave(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        self.chairs[entry.seat] = Chair()
+    def _go_away(self, note: notes.Away, entry: Entry) -> None:
+        chair = self.chairs[note.seat]
+        chair.is_away, chair.is_lapsed = True, False
+        reason = note.reason or (TIME if entry.person is None else LEFT)
+        by = f" by {', '.join(map(str, note.by))}" if note.by else ""
+        self._played().remark("away", [note.seat], f"{reason}{by}")
+        self._played().tell(Event(f"table_away_{reason}", {"seat": note.seat}), None)
+        self.attendance.note_people(self.has_people(), entry.when())
 
-    def _fold_bot(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        self.chairs[entry.seat] = Chair(BOT, None, entry.data["name"], entry.data["level"])
+    def _return(self, note: notes.Return, entry: Entry) -> None:
+        chair = self.chairs[note.seat]
+        if chair.is_away:
+            self._played().remark("return", [note.seat])
+        chair.is_away, chair.is_lapsed, chair.has_left, chair.lapses = False, False, False, 0
+        self._played().tell(Event("table_returned", {"seat": note.seat}), None)
+        self.since = entry.when()
+        self.attendance.note_people(self.has_people(), entry.when())
 
-    def _fold_start(self, entry: Entry) -> None:
+    def _start(self, note: notes.Start, entry: Entry) -> None:
         head = self.head
         names = [chair.name for chair in self.chairs]
-        self.match = Match(self.game, head.seats, head.seed, head.options, names)
-        self.standing = Standing(self.match)
+        match = Match(self.game, head.seats, head.seed, self.arrangements.options, names)
+        self.played = PlayedMatch(match, self.receipt)
         self.phase = RUNNING
-        self.master_rounds = entry.data.get("rounds")
-        self.bots_version = entry.data.get("bots", 0)
+        self.master_rounds = note.rounds
+        self.bots_version = note.bots or 0
         self.receipt.bots_version = self.bots_version
         usual = self.game.master_rounds[head.seats]
-        if self.master_rounds not in (None, usual):
-            self._remark("rounds", self.master_rounds, usual)
+        if note.rounds is not None and note.rounds != usual:
+            self.played.remark("rounds", [note.rounds, usual])
         self.began = [entry.n] * head.seats
         self.since = entry.when()
+        self.arrangements.begin_match(self)
 
-    def _fold_move(self, entry: Entry) -> None:
-        assert self.match is not None
-        assert self.standing is not None
-        assert entry.seat is not None
-        owing = self.match.state.to_act()
-        if "bots" in entry.data:
-            self.bots_version = entry.data["bots"]
-            self._remark("bots", self.bots_version)
-        step = self.standing.play(entry.seat, entry.data["text"])
-        self.receipt.choosers.append(self.chairs[entry.seat].chooser(self.master_rounds))
-        if self.back is not None and (entry.seat == self.back.seat or not step.is_sealed):
+    def _move(self, note: notes.Move, entry: Entry) -> None:
+        played = self._played()
+        owing = played.match.state.to_act()
+        if note.bots is not None:
+            self.bots_version = note.bots
+            played.remark("bots", [note.bots])
+        chair = self.chairs[note.seat]
+        step = played.play(note.seat, note.text, chair.chooser(self.master_rounds))
+        chair.is_lapsed = False
+        if entry.person is not None:
+            chair.lapses = 0
+        if self.back is not None and (note.seat == self.back.seat or not step.is_sealed):
             self.back = None
-        for seat in self.match.state.to_act():
-            if seat not in owing or seat == entry.seat:
+        for seat in played.match.state.to_act():
+            if seat not in owing or seat == note.seat:
                 self.began[seat] = entry.n
                 self.since = entry.when()
-        for journal in self.journals.values():
-            journal.go_on(self.match)
-        if self.match.is_over():
+        if played.match.is_over():
             self.phase = OVER
             self.back = None
+            self.arrangements.end_pauses()
 
-    def _fold_ask_back(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        self.back = BackAsked(entry.seat, entry.data["kept"])
-
-    def _fold_agree_back(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        if self.back is not None:
-            self.back.agreed.add(entry.seat)
-
-    def _fold_refuse_back(self, entry: Entry) -> None:
+    def _take_back(self, note: notes.TakeBack, entry: Entry) -> None:
+        played = self._played()
+        is_practice = note.mode == PRACTICE
+        event = Event("back_practice" if is_practice else "back_agreed", {"seat": note.seat})
+        undone = played.take_back(note.kept, event)
+        by = f" by {', '.join(map(str, note.agreed))}" if note.agreed else ""
+        reason = f"{'practice' if is_practice else 'agreed'}{by}: {undone[0][1]}"
+        played.remark("back", [note.seat, len(undone)], reason)
         self.back = None
-
-    def _fold_back(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        kept = entry.data["kept"]
-        undone = self._rewind(kept)
-        self.receipt.take_back(kept)
-        mode = entry.data.get("mode", ASK)  # older logs do not tell
-        event = Event("back_practice" if mode == PRACTICE else "back_agreed", {"seat": entry.seat})
-        self.decided.append((kept, event))
-        reason = told_in_record(mode, entry.data.get("agreed", []), undone)
-        self._remark("back", entry.seat, len(undone), reason=reason)
-        for journal in self.journals.values():
-            journal.note(event)
-        self.back = None
+        for chair in self.chairs:
+            chair.is_lapsed = False
         self.began = [entry.n] * self.head.seats
         self.since = entry.when()
 
-    def _fold_withdraw(self, entry: Entry) -> None:
-        """Take a sealed choice back; nobody has seen it, so the others' stand and nothing is said.
-
-        The time goes on as if it had not been made.
-        """
-        assert self.match is not None
-        assert self.standing is not None
-        assert entry.seat is not None
-        _, *others = self._rewind(entry.data["kept"])
-        self.receipt.withdraw(entry.data["kept"])
-        for seat, text in others:
-            self.standing.play(seat, text)
-            for journal in self.journals.values():
-                journal.go_on(self.match)
-        self.began[entry.seat] = entry.n
-
-    def _rewind(self, kept: int) -> list[tuple[int, str]]:
-        """Go back to when so many moves stood; return those that were undone."""
-        assert self.match is not None
-        assert self.standing is not None
-        undone = self.standing.rewind(kept)
-        steps = self.standing.steps
-        for viewer, journal in list(self.journals.items()):
-            before = steps[-1].before.state.view(viewer) if steps else None
-            if not journal.go_back(len(undone), self.match.view(viewer), before):
-                del self.journals[viewer]
-        for number, (count, event) in enumerate(self.decided):
-            if count > kept:
-                self.decided[number] = (kept, event)
-                for journal in self.journals.values():
-                    journal.note(event)
-        return undone
-
-    def _remark(self, kind: str, *facts: int, reason: str = "") -> None:
-        """Let the record say what the table has decided."""
-        remark = decision(kind, *facts, reason=reason)
-        self.receipt.remarks.append((len(self.lines), remark))
-
-    def _fold_say(self, entry: Entry) -> None:
-        self.chat.append(Said(entry.n, entry.person, entry.data["name"], entry.data["text"]))
-        del self.chat[:-REMEMBERED_TALK]
-
-    def _fold_away(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        self._chair(entry).is_away = True
-        self._remark("away", entry.seat, reason="time" if entry.person is None else "left")
-
-    def _fold_return(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        self._chair(entry).is_away = False
-        self._remark("return", entry.seat)
-        self.since = entry.when()
-
-    def _fold_remove(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        self.barred.add(entry.data["person"])
-        if self.phase == RUNNING:
-            chair = self.chairs[entry.seat]
-            chair.person, chair.is_away = None, True
-            self._remark("away", entry.seat, reason="removed")
-        else:
-            self.chairs[entry.seat] = Chair()
-
-    def _fold_mute(self, entry: Entry) -> None:
-        self.muted.add(entry.data["person"])
-
-    def _fold_unmute(self, entry: Entry) -> None:
-        self.muted.discard(entry.data["person"])
-
-    def _fold_close(self, entry: Entry) -> None:
+    def _close(self, note: notes.Close) -> None:
         self.phase = CLOSED
-        self.closed = entry.data["reason"]
+        self.closed = note.reason
         self.back = None
+        self.arrangements.end_pauses()
 
-    def _fold_next(self, entry: Entry) -> None:
-        self.next = entry.data["id"]
+    def _remove(self, note: notes.Remove, entry: Entry) -> None:
+        self.barred.add(note.person)
+        if self.phase == RUNNING:
+            chair = self.chairs[note.seat]
+            chair.person, chair.is_away = None, True
+            self._played().remark("away", [note.seat], "removed")
+            self._played().tell(Event("table_away_removed", {"seat": note.seat}), None)
+            self.attendance.note_people(self.has_people(), entry.when())
+        else:
+            self.chairs[note.seat] = Chair()

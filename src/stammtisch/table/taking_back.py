@@ -1,124 +1,101 @@
-"""Taking a choice back: alone while it is sealed, else by agreement, in practice always.
+"""Commands that take a choice back: alone while it is sealed, else by agreement or in practice.
 
-A choice is sealed while it changed nothing for anybody but who has yet to choose. That is read off
-`to_act`, for everybody alike, so that neither an offer nor a refusal tells the asker anything.
+Whether a choice is sealed is read off the seats to act (`history.is_sealed`), for everybody alike,
+so that neither an offer nor a refusal tells the asker anything.
 """
 
-from collections import deque
-from collections.abc import Sequence
-from typing import Final, NamedTuple
-
-from stammtisch.core.match import Checkpoint, Match
-
-ALONE: Final = "alone"  # nobody has seen it: it is withdrawn, and the others' choices stand
-ASK: Final = "ask"  # by agreement of all people at the table, back to before it
-PRACTICE: Final = "practice"  # against bots alone: back to before it
-
-REMEMBERED: Final = 16  # choices that are taken back without making any of them again
-STAGE: Final = 256  # choices between two places from which a match can be played again
-
-
-class Step(NamedTuple):
-    """A choice that stands: whose it is, the match before it, and whether it is sealed."""
-
-    seat: int
-    before: Checkpoint
-    is_sealed: bool
+from stammtisch.store.phases import RUNNING
+from stammtisch.table.chairs import PERSON
+from stammtisch.table.errors import TableError
+from stammtisch.table.notes import (
+    ALONE,
+    ASK,
+    PRACTICE,
+    AgreeBack,
+    AskBack,
+    BackMode,
+    Note,
+    RefuseBack,
+    TakeBack,
+    Withdraw,
+)
+from stammtisch.table.table import Table
 
 
-def is_sealed(before: Sequence[int], seat: int, after: Sequence[int]) -> bool:
-    """Tell from the seats to act before and after it whether a choice waits for others to open."""
-    return bool(after) and list(after) == [other for other in before if other != seat]
+def ask_back(table: Table, person: str, mode: str | None = None) -> list[Note]:
+    """Take the last own choice back, or ask the others where they have to agree.
+
+    The mode is what the person was offered: if that has changed, nothing happens.
+    """
+    seat = table.own_seat(person)
+    history = table.playing().history
+    table.check_not_paused()
+    reason = _why_not(table, seat)
+    if reason is not None:
+        raise TableError(reason, {"rule": table.game.final_by})
+    possible = _mode(table, seat)
+    if mode is not None and mode != possible:
+        raise TableError("stale")
+    kept = history.latest[seat]
+    if possible == ALONE:
+        return [Withdraw(seat, kept)]
+    return [AskBack(seat, kept) if possible == ASK else TakeBack(seat, kept, PRACTICE)]
 
 
-def told_in_record(mode: str, agreed: Sequence[int], undone: Sequence[tuple[int, str]]) -> str:
-    """Return why a choice was taken back, who agreed, and the choice itself."""
-    how = "practice" if mode == PRACTICE else "agreed"
-    by = f" by {', '.join(map(str, agreed))}" if agreed else ""
-    return f"{how}{by}: {undone[0][1]}"
+def answer_back(table: Table, person: str, agree: bool) -> list[Note]:
+    """Answer who wants to take a move back; no means, to who asked, to think better of it."""
+    seat = table.own_seat(person)
+    table.running()
+    table.check_not_paused()
+    back = table.back
+    if back is None or seat in back.agreed or (agree and seat == back.seat):
+        raise TableError("not_asked")
+    if not agree:
+        return [RefuseBack(seat)]
+    agreed = back.agreed | {seat}
+    if not _present_besides(table, back.seat) <= agreed:
+        return [AgreeBack(seat)]
+    return [AgreeBack(seat), TakeBack(back.seat, back.kept, ASK, sorted(agreed))]
 
 
-class Standing:
-    """The choices of a match that stand, and the ways back."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.lines: list[tuple[int, str]] = []  # seat and text
-        self.counts = [0] * match.seats  # choices of each seat
-        self.latest = [-1] * match.seats  # the number of each seat's last choice
-        self.steps: deque[Step] = deque(maxlen=REMEMBERED)  # of the last choices
-        self._stages: list[Checkpoint] = []  # before every choice whose number STAGE divides
-
-    def play(self, seat: int, text: str) -> Step:
-        """Make a whole choice."""
-        owing = self.match.state.to_act()
-        before = self.match.checkpoint()
-        if len(self.lines) == STAGE * len(self._stages):
-            self._stages.append(before)
-        self.match.play_text(seat, text)
-        step = Step(seat, before, is_sealed(owing, seat, self.match.state.to_act()))
-        self.steps.append(step)
-        self.counts[seat] += 1
-        self.latest[seat] = len(self.lines)
-        self.lines.append((seat, text))
-        return step
-
-    def sealed_choice(self, seat: int) -> int | None:
-        """Return the number of a seat's choice if it, and every choice since, is sealed."""
-        number = len(self.lines)
-        for step in reversed(self.steps):
-            number -= 1
-            if not step.is_sealed:
-                return None
-            if step.seat == seat:
-                return number
+def offered_back(table: Table, seat: int) -> BackMode | None:
+    """Return how a seat could take its last choice back now, None if it cannot."""
+    if table.phase != RUNNING or table.arrangements.pause is not None:
         return None
+    if _why_not(table, seat) is not None:
+        return None
+    return _mode(table, seat)
 
-    def rewind(self, kept: int) -> list[tuple[int, str]]:
-        """Go back to when so many choices stood; return those that were undone."""
-        undone = self.lines[kept:]
-        if not undone:
-            return []
-        if len(undone) <= len(self.steps):
-            self.match.restore(self.steps[-len(undone)].before)
-            for _ in undone:
-                self.steps.pop()
-            self._cut(kept)
-        else:
-            start = STAGE * (max(0, kept - REMEMBERED) // STAGE)
-            again = self.lines[start:kept]
-            self.match.restore(self._stages[start // STAGE])
-            self.steps.clear()
-            self._cut(start)
-            for seat, text in again:
-                self.play(seat, text)
-        self.latest = [-1] * self.match.seats
-        missing = self.match.seats
-        for number in range(len(self.lines) - 1, -1, -1):
-            seat = self.lines[number][0]
-            if self.latest[seat] < 0:
-                self.latest[seat] = number
-                missing -= 1
-                if missing == 0:
-                    break
-        return undone
 
-    def _cut(self, kept: int) -> None:
-        """Forget all choices but the first ones."""
-        for seat, _ in self.lines[kept:]:
-            self.counts[seat] -= 1
-        del self.lines[kept:]
-        del self._stages[-(-kept // STAGE) :]
+def _mode(table: Table, seat: int) -> BackMode:
+    if table.playing().history.sealed_choice(seat) is not None:
+        return ALONE
+    return ASK if _has_people_besides(table, seat) else PRACTICE
 
-    def match_at(self, number: int) -> Match:
-        """Return another match like this one when so many of its choices stood."""
-        own = self.match
-        match = Match(own.game, own.seats, own.seed, own.options, own.names)
-        stage = min(number // STAGE, len(self._stages) - 1)
-        if stage < 0:
-            return match
-        match.log = own.log[: self._stages[stage].length]
-        match.restore(self._stages[stage])
-        for seat, text in self.lines[STAGE * stage : number]:
-            match.play_text(seat, text)
-        return match
+
+def _why_not(table: Table, seat: int) -> str | None:
+    """Return the key of why a seat cannot take its last choice back; None if it can."""
+    history = table.playing().history
+    if table.head.rated:
+        return "is_rated"
+    if history.latest[seat] < 0:
+        return "nothing_back"
+    if history.sealed_choice(seat) is not None:
+        return None
+    if table.back is not None:
+        return "asked_already"
+    if not _has_people_besides(table, seat):
+        return None
+    if table.game.final_by:
+        return "is_final"
+    return None if _present_besides(table, seat) else "all_away"
+
+
+def _has_people_besides(table: Table, seat: int) -> bool:
+    return any(chair.kind == PERSON for at, chair in enumerate(table.chairs) if at != seat)
+
+
+def _present_besides(table: Table, seat: int) -> set[int]:
+    """Return the people who would have to agree: who is away is not asked."""
+    present = [other for other, chair in enumerate(table.chairs) if chair.has_person_here()]
+    return set(present) - {seat}

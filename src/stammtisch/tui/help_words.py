@@ -52,6 +52,10 @@ HELP: Final[dict[str, tuple[str, str]]] = {
         "The results as a picture too, .svg or .png.",
     ),
     "about_by_seat": ("Auch nach Plätzen aufgeteilt.", "Broken down by seat too."),
+    "about_games_command": (
+        "Alle Spiele auflisten, auch die aus anderen Paketen, und was weggelassen wurde.",
+        "List all games, also those of other packages, and what was left out.",
+    ),
     "about_rules": (
         "Die Regeln eines Spiels lesen, alle oder eine.",
         "Read the rules of a game, all of them or one.",
@@ -106,7 +110,7 @@ HELP: Final[dict[str, tuple[str, str]]] = {
         "Der Startwert, eine Zahl; gleiche Zahl, gleiche Spiele.",
         "The seed, a number; the same number gives the same games.",
     ),
-    "about_rule": ("Eine Regel, etwa {example}.", "A rule, such as {example}."),
+    "about_rule": ("Eine Regel, etwa 7.", "A rule, such as 7."),
     "about_markdown": ("Als Markdown ausgeben.", "Print as Markdown."),
     "about_help": ("Diese Hilfe zeigen.", "Show this help."),
     "panel_options": ("Schalter", "Options"),

@@ -1,11 +1,12 @@
 """What every game's screen has in common; a game's own painter draws its table from a view."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
+from textwrap import wrap
 from typing import ClassVar, Final, cast
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from stammtisch.core.game import Game, View
@@ -13,6 +14,7 @@ from stammtisch.tui.words import tell
 
 WIDTH: Final = 80
 LONGEST_NAME: Final = 12  # shown; the record keeps the whole name
+LONGEST_CELL: Final = 26  # of a score sheet
 
 
 class Painter:
@@ -20,8 +22,8 @@ class Painter:
 
     # lines of the log that read on from each other, if they are of the same trick
     paragraphs: ClassVar[Mapping[str, str]] = {}
-    # the text that names what `last` shows; empty if this game has nothing to look back at
-    latest: ClassVar[str] = "last_trick"
+    # whether there is something that `last` shows
+    looks_back: ClassVar[bool] = True
 
     def __init__(self, game: Game, names: Sequence[str], lang: str) -> None:
         self.game = game
@@ -34,8 +36,13 @@ class Painter:
         return self.teller.headline(view)
 
     def board(self, view: View) -> RenderableType:
-        """Return the table as this view knows it."""
-        raise NotImplementedError
+        """Return the table as this view knows it: the players, and whatever a game adds."""
+        table = Table.grid(padding=(0, 2))
+        for seat, points in enumerate(self.teller.standing(view)):
+            mark = Text("▸" if seat in view.to_act else " ", style="bold yellow")
+            table.add_row(mark, self.called(seat, view), self.points(points))
+        lines = [part for line in self.teller.table(view) for part in wrap(line, WIDTH)]
+        return Group(table, Text(), *[Text(line) for line in lines]) if lines else table
 
     def prompt(self, view: View) -> str:
         """Return what the viewer is asked to choose."""
@@ -43,7 +50,8 @@ class Painter:
 
     def last_trick(self, view: View) -> RenderableType | None:
         """Return the last completed trick, the only one that may be looked at."""
-        raise NotImplementedError
+        lines = self.teller.look_back(view)
+        return Text("\n".join(lines)) if lines else None
 
     def counts(self, view: View) -> bool:
         """Return whether numbers typed are the game's own, such as bids, not places in the list."""
@@ -67,7 +75,15 @@ class Painter:
 
     def sheet(self, view: View) -> RenderableType:
         """Return the whole score sheet."""
-        raise NotImplementedError
+        sheet = self.teller.sheet(view)
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        for _ in sheet.head[1:]:
+            table.add_column(justify="right", no_wrap=True)
+        table.add_row(*[shortened(head, LONGEST_NAME) for head in sheet.head], style="bold")
+        for row in sheet.rows:
+            table.add_row(*[shortened(cell, LONGEST_CELL) for cell in row])
+        return table
 
     def ending(self, view: View) -> RenderableType:
         """Return how the table looks when the match is over."""
@@ -100,8 +116,9 @@ class Painter:
 
 def painter(game: Game, names: Sequence[str], lang: str) -> Painter:
     """Return the painter of a game."""
-    module = import_module(f"stammtisch.tui.{game.name}")
-    return cast(type[Painter], module.PAINTER)(game, names, lang)
+    screen = game.module("screen")
+    drawn = Painter if screen is None else cast(type[Painter], screen.PAINTER)
+    return drawn(game, names, lang)
 
 
 def shortened(text: str, width: int) -> str:
@@ -112,3 +129,9 @@ def shortened(text: str, width: int) -> str:
 def joined(parts: Sequence[Text], gap: str = " ") -> Text:
     """Return texts side by side."""
     return Text(gap).join(parts)
+
+
+def fitted(text: str, width: int) -> str:
+    """Return a text of exactly so many columns."""
+    text = shortened(text, width)
+    return text + " " * (width - cell_len(text))

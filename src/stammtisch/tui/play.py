@@ -48,6 +48,9 @@ class Session:
         self.terminal = terminal
         self.lang = painter.lang
         self.log = Log(painter)
+        if not match.log:  # what the first deal has shown
+            before = match.game.begin(match.seats, match.options).view(self.me)
+            self.log.add(before, match.view(self.me))
         self.notice: RenderableType | None = None
         self.rule = ""  # the one it was about last
         self.seen = self.painter.clock(self.view())  # when the person last saw a screen
@@ -170,7 +173,7 @@ class Session:
             self._play(self.me, view.legal[0])
 
     def _names_a_move(self, typed: str) -> bool:
-        """Tell whether a move is called so: the Q of DOG is no `q`, `back 2` not `back`."""
+        """Tell whether a move is called so: a queen `Q` is no `q`, `back 2` not `back`."""
         try:
             self.match.game.parse_move(typed)
         except BadMoveText:
@@ -178,12 +181,12 @@ class Session:
         return True
 
     def _look_back(self, view: View) -> None:
-        latest = self.painter.latest
-        if not latest:
+        if not self.painter.looks_back:
             self.notice = notice_part("last", Text(self._tell("nothing_past")))
             return
         shown = self.painter.last_trick(view)
-        self._notice(latest, Text(self._tell(f"no_{latest}")) if shown is None else shown)
+        told = Text(self.painter.say("look_back_none")) if shown is None else shown
+        self.notice = notice_part(self.painter.say("look_back"), told)
 
     def _hint(self, view: View) -> None:
         if len(view.legal) == 1:
@@ -271,8 +274,8 @@ def help_part(painter: Painter, view: View) -> RenderableType:
     else:
         table.add_row(f"1, {example}", painter.tell("help_move"))
     table.add_row("rules 7", painter.tell("help_rules"))
-    if painter.latest:
-        table.add_row("last", painter.tell(f"help_{painter.latest}"))
+    if painter.looks_back:
+        table.add_row("last", painter.say("look_back_help"))
     for command in ("score", "hint", "back", "quit"):
         table.add_row(command, painter.tell(f"help_{command}"))
     table.add_row("?", painter.tell("help_help"))

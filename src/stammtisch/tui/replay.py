@@ -8,7 +8,7 @@ from rich.text import Text
 
 from stammtisch.core.game import Game, Json, View
 from stammtisch.core.match import Match
-from stammtisch.core.record import Record, steps
+from stammtisch.core.record import Record, ended_by_table, steps
 from stammtisch.tui.painter import WIDTH, Painter, painter
 from stammtisch.tui.play import result_part
 from stammtisch.tui.screen import (
@@ -51,7 +51,8 @@ class Replay:
             self.frames.append(Frame(view, len(self.log.entries), position))
             before = view
             self.match = match
-        if is_open and not self.match.is_over():
+        is_ended = self.match.is_over() or ended_by_table(record) is not None
+        if is_open and not is_ended:
             raise Slip("open_unfinished")
 
     def _begin(self, match: Match) -> tuple[Painter, Log]:

@@ -17,12 +17,12 @@ def ids(game: Game) -> list[str]:
 
 
 def own_prefix(game: Game) -> str:
-    """Return what the ids of a game's own rules begin with, such as `BR`."""
+    """Return what the ids of a game's own rules begin with, such as `AB`."""
     return next(iter(game.words.rules)).partition("-")[0]
 
 
 def find(game: Game, text: str, lang: str) -> str:
-    """Return the id a person means by `BR-07`, `br7` or `7`; raise Slip if there is none."""
+    """Return the id a person means by `AB-07`, `ab7` or `7`; raise Slip if there is none."""
     typed = re.fullmatch(r"([A-Za-z]*)[- ]?0*([0-9]{1,3})", text.strip())
     if typed:
         prefix = typed[1].upper() or own_prefix(game)
@@ -34,7 +34,7 @@ def find(game: Game, text: str, lang: str) -> str:
 
 
 def known_text(game: Game) -> str:
-    """Return which rules there are, such as `BR-01…BR-17, ALL-01…ALL-02`."""
+    """Return which rules there are, such as `AB-01…AB-17, ALL-01…ALL-02`."""
     ranges: dict[str, list[str]] = {}
     for rule in ids(game):
         ranges.setdefault(rule.partition("-")[0], []).append(rule)

@@ -6,7 +6,6 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Final, NamedTuple
 
 from rich.box import ROUNDED
-from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
@@ -14,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.core.game import View
-from stammtisch.tui.painter import WIDTH, Painter, shortened
+from stammtisch.tui.painter import WIDTH, Painter
 from stammtisch.tui.words import Slip, tell
 
 FEWEST_LINES: Final = 2  # of the log, however low the terminal is
@@ -40,7 +39,7 @@ class Terminal:
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """Keep the screens apart from what the terminal showed before (HY-29: no scrolling up)."""
+        """Keep the screens apart from what the terminal showed before: nobody scrolls up."""
         if not self.is_live:
             yield
             return
@@ -118,7 +117,7 @@ class Log:
             self.entries.append(Entry(line, trick, event.fades, paragraph))
 
     def readable(self, clock: int, since: int = 0, until: int | None = None) -> list[str]:
-        """Return the lines that may be read now: of old tricks, only the last (HY-29)."""
+        """Return the lines that may be read now: what fades lasts until the next but one."""
         lines: list[str] = []
         last = ("", 0)
         for entry in self.entries[since:until]:
@@ -227,9 +226,3 @@ def side_by_side(entries: Sequence[Text], width: int = WIDTH) -> RenderableType:
         line.truncate(width, overflow="ellipsis")
         lines.append(line)
     return Group(*lines)
-
-
-def fitted(text: str, width: int) -> str:
-    """Return a text of exactly so many columns."""
-    text = shortened(text, width)
-    return text + " " * (width - cell_len(text))

@@ -20,13 +20,45 @@ SERVE: Final[dict[str, tuple[str, str]]] = {
         "Der Tisch steht bereit: {address}  (Strg+C beendet)",
         "The table is ready: {address}  (Ctrl-C ends)",
     ),
+    "for_friends": ("So kommen Freunde herein:", "Friends come in like this:"),
+    "reach_computer": ("nur auf diesem Computer", "on this computer only"),
+    "reach_network": ("für alle im selben Netz", "for everybody in the same network"),
+    "reach_internet": ("von überall", "from anywhere"),
+    "only_here": (
+        "Diese Adresse gilt nur auf diesem Computer. Am Tisch unter „Freunde einladen“ lässt du "
+        "andere aus deinem Netz herein.",
+        "This address works on this computer only. At the table, under “Invite friends”, you let "
+        "others in your network in.",
+    ),
+    "only_here_server": (
+        "Diese Adresse gilt nur auf diesem Computer; mit --host 0.0.0.0 auch für andere im Netz.",
+        "This address works on this computer only; with --host 0.0.0.0 for others on the network, "
+        "too.",
+    ),
     "about_join": (
-        "Einen Bot an einen Tisch im Netz setzen; er spielt bis zum Ende.",
-        "Let a bot sit down at a table on the network and play to the end.",
+        "Sich an einen Tisch im Netz setzen und dort im Terminal mitspielen; mit --bot spielt "
+        "ein Bot bis zum Ende.",
+        "Sit down at a table on the network and play there in the terminal; with --bot a bot "
+        "plays to the end.",
     ),
     "about_link": ("Der Link des Tisches.", "The table's link."),
-    "about_join_name": ("Wie der Bot dort heißt.", "What the bot is called there."),
+    "about_join_bot": ("Ein Bot, der statt dir spielt.", "A bot that plays instead of you."),
+    "about_join_name": (
+        "Wie du dort heißt; unter diesem Namen kommst du auch zurück.",
+        "What you are called there; by this name you can also come back.",
+    ),
     "joined": ("{name} setzt sich an den Tisch.", "{name} sits down at the table."),
+    "remote_gathers": (
+        "Am Tisch: {names}. Noch frei: {free}. Es beginnt, wer den Tisch aufgemacht hat.",
+        "At the table: {names}. Free seats: {free}. Whoever opened the table starts.",
+    ),
+    "remote_waits": ("Warten auf {names} …", "Waiting for {names} …"),
+    "remote_moved_on": (
+        "Inzwischen ist etwas geschehen. So steht es jetzt.",
+        "Something has happened in the meantime. This is how things stand.",
+    ),
+    "remote_closed": ("Dieser Tisch ist geschlossen.", "This table is closed."),
+    "remote_left": ("Du bist vom Tisch aufgestanden.", "You have left the table."),
     "about_draw": (
         "Ein aufgezeichnetes Match nach einem Zug als SVG zeichnen.",
         "Draw a recorded match after a move, as SVG.",

@@ -8,6 +8,10 @@ SETTINGS: Final[dict[str, tuple[str, str]]] = {
     "panel_limits": ("Grenzen für Anfragen", "Limits of requests"),
     "panel_quotas": ("Kontingente", "Quotas"),
     "panel_thinking": ("Nachdenken", "Thinking"),
+    "panel_reaching": (
+        "Leute erreichen (ohne Angaben wird nichts verschickt)",
+        "Reaching people (nothing is sent unless set up)",
+    ),
     "panel_logs": ("Protokoll und Messwerte", "Logs and metrics"),
     "about_config": (
         "TOML-Datei mit Einstellungen; sie heißen dort request_rate statt --request-rate.",
@@ -21,6 +25,10 @@ SETTINGS: Final[dict[str, tuple[str, str]]] = {
     "setting_path": (
         "Pfad, unter dem der Server hinter einem Proxy lebt, etwa /games.",
         "Path under which the server lives behind a proxy, such as /games.",
+    ),
+    "setting_public_url": (
+        "Wie man den Server von außen erreicht, etwa https://play.example.org; für Einladungen.",
+        "How the server is reached from outside, e.g. https://play.example.org; for invitations.",
     ),
     "setting_trusted_proxies": (
         "Proxys, denen X-Forwarded-For und -Proto geglaubt wird, mit Komma getrennt.",
@@ -144,6 +152,42 @@ SETTINGS: Final[dict[str, tuple[str, str]]] = {
         "Prozesse, in denen Bots denken; 0: einer weniger als Prozessoren.",
         "Processes in which bots think; 0: one less than there are processors.",
     ),
+    "setting_push_contact": (
+        "Mailadresse oder Seite, unter der Push-Dienste dich erreichen; leer: kein Push.",
+        "Mail address or page where push services reach you; empty: no push.",
+    ),
+    "setting_outbound_hosts": (
+        "Server, an die gesendet werden darf; known: die Push-Dienste der Browser.",
+        "Servers that may be sent to; known: the browsers’ push services.",
+    ),
+    "setting_notice_seconds": (
+        "So viele Sekunden später kommt eine Benachrichtigung.",
+        "Seconds after which a notification is sent.",
+    ),
+    "setting_smtp_host": (
+        "Mailserver (SMTP); leer: keine Mails.",
+        "Mail server (SMTP); empty: no mail.",
+    ),
+    "setting_smtp_port": ("Port des Mailservers.", "Port of the mail server."),
+    "setting_smtp_security": (
+        "Verschlüsselung zum Mailserver.",
+        "Encryption to the mail server.",
+    ),
+    "setting_smtp_user": ("Anmeldung am Mailserver.", "Login at the mail server."),
+    "setting_smtp_password": (
+        "Passwort am Mailserver; besser nicht als Schalter.",
+        "Password at the mail server; better not as a flag.",
+    ),
+    "setting_mail_from": ("Absender der Mails.", "Sender of the mails."),
+    "setting_mail_hours": (
+        "So viele Stunden liegen zwischen zwei Mails an dieselbe Person.",
+        "Hours between two mails to the same person.",
+    ),
+    "setting_webhook": (
+        "Wohin öffentliche Tische gemeldet werden (Chat); besser nicht als Schalter.",
+        "Where public tables are announced (a chat); better not as a flag.",
+    ),
+    "setting_webhook_lang": ("Sprache dieser Meldungen.", "Language of these announcements."),
     "setting_log_format": (
         "auto: Text am Terminal, sonst JSON.",
         "auto: text on a terminal, else JSON.",

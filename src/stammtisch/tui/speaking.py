@@ -15,9 +15,8 @@ from stammtisch.tui.screen import console
 from stammtisch.tui.words import TEXTS, Slip, habitual_language, tell
 
 FACTS: Final = {
-    "games": ", ".join(games.NAMES),
+    "games": ", ".join(games.names()),
     "bots": ", ".join(bots.LEVELS),
-    "example": "BR-07",
 }
 
 

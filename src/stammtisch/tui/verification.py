@@ -21,6 +21,10 @@ def check(parsed: Record, game: Game, lang: str) -> list[str]:
         tell("verify_moves", lang, count=len(match.log), version=game.version),
         tell("verify_seed", lang, commitment=match.commitment[:16]),
     ]
+    if record.ended_by_table(parsed) is not None:
+        points = zip(match.names, match.state.score(), strict=True)
+        standing = ", ".join(f"{name} {score}" for name, score in points)
+        return [*told, tell("verify_ended", lang, result=standing)]
     if not match.is_over():
         return [*told, tell("verify_open", lang)]
     points = zip(match.names, match.state.score(), strict=True)

@@ -6,7 +6,9 @@ from typing import Final
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.tui.admin_words import ADMIN, ADMIN_SLIPS
 from stammtisch.tui.arena_words import ARENA, ARENA_SLIPS
+from stammtisch.tui.check_words import CHECK, CHECK_SLIPS
 from stammtisch.tui.help_words import HELP
+from stammtisch.tui.new_game_words import NEW_GAME, NEW_GAME_SLIPS
 from stammtisch.tui.review_words import REVIEW, REVIEW_SLIPS
 from stammtisch.tui.serve_words import SERVE, SERVE_SLIPS
 from stammtisch.tui.setting_words import SETTINGS
@@ -14,10 +16,12 @@ from stammtisch.tui.setting_words import SETTINGS
 TEXTS: Final[dict[str, tuple[str, str]]] = {
     **HELP,
     **ARENA,
+    **CHECK,
     **REVIEW,
     **SERVE,
     **ADMIN,
     **SETTINGS,
+    **NEW_GAME,
     # the build
     "compiled": ("übersetzt (mypyc)", "compiled (mypyc)"),
     "interpreted": ("interpretiert", "interpreted"),
@@ -32,12 +36,17 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Welcome to the regulars’ table! These games are ready:",
     ),
     "seat_counts": ("{counts} Plätze", "{counts} seats"),
+    "overview_games": ("alle Spiele, mit Paket und Fassung", "all games, with package and version"),
+    "catalogue_package": ("aus {package}", "from {package}"),
+    "catalogue_rules": ("Regeln {version}", "rules {version}"),
+    "catalogue_left_out": ("Weggelassen:", "Left out:"),
     "overview_play": ("spielen, gegen Bots", "play, against bots"),
     "overview_rules": ("die Regeln nachlesen", "read the rules"),
     "overview_replay": ("ein Match noch einmal ansehen", "look at a match again"),
     "overview_verify": ("ein Match nachprüfen", "check that a match was fair"),
     "overview_simulate": ("viele Zufallsspiele auswerten", "play many random games and count"),
     "overview_arena": ("Bots gegeneinander messen", "measure bots against each other"),
+    "overview_check": ("ein eigenes Spiel prüfen", "check a game of your own"),
     "overview_help": (
         "Jeder Befehl erklärt sich mit --help. Deutsch und Englisch: --lang de|en.",
         "Every command explains itself with --help. German and English: --lang de|en.",
@@ -57,16 +66,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "rules {rule} zeigt die Regel.",
         "rules {rule} shows the rule.",
     ),
-    "no_last_trick": ("Es gibt keinen letzten Stich.", "There is no last trick."),
     "nothing_back": (
         "Da ist nichts zurückzunehmen: gespielt ist gespielt.",
         "There is nothing to take back: what is played is played.",
     ),
-    "last_trick": ("Der letzte Stich", "The last trick"),
-    "last_pass": ("Der letzte Durchgang", "The last pass"),
-    "no_last_pass": ("Es gibt noch keinen Durchgang.", "There has been no pass yet."),
-    "last_plays": ("Zuletzt gespielt", "Last played"),
-    "no_last_plays": ("Noch ist nichts gespielt.", "Nothing has been played yet."),
     "nothing_past": (
         "Es gibt nichts, worauf du zurückschauen könntest.",
         "There is nothing to look back at.",
@@ -84,9 +87,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "einen Zug: seine Kurzform oder ein Stück davon; Zahlen gelten, wie sie dastehen",
         "a move: its notation, or enough of it; numbers are taken as they stand",
     ),
-    "help_last_trick": ("den letzten Stich ansehen", "look at the last trick"),
-    "help_last_pass": ("den letzten Durchgang ansehen", "look at the last pass"),
-    "help_last_plays": ("die letzten Karten ansehen", "look at the last cards played"),
     "help_back": (
         "den letzten Teil einer angefangenen Wahl zurücknehmen",
         "take back the last part of a choice you have begun",
@@ -99,13 +99,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "help_score": ("den ganzen Punktezettel ansehen", "look at the whole score sheet"),
     "score_sheet": ("Punktezettel", "Score sheet"),
     "your_hand": ("Deine Karten", "Your cards"),
-    # Hydra
-    "hy_nth": ("R{number}", "R{number}"),
-    "hy_says": ("sagt", "says"),
-    "hy_party": ("Partei", "party"),
-    "hy_tricks": ("Stiche", "tricks"),
-    "hy_bonus": ("Bonus", "bonus"),
-    "hy_trick": ("Stich", "trick"),
     # the end
     "result": ("Endstand", "Final score"),
     "points": ("Punkte", "Points"),
@@ -147,6 +140,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "The seed matches its commitment {commitment}…: these are the promised cards.",
     ),
     "verify_result": ("Das Ergebnis stimmt: {result}.", "The result is right: {result}."),
+    "verify_ended": (
+        "Der Tisch hat das Match vor dem letzten Zug beendet; so stand es: {result}.",
+        "The table ended the match before its last move; it stood so: {result}.",
+    ),
     "verify_open": (
         "Das Match ist offen: bis hierher stimmt alles, ein Ergebnis gibt es nicht.",
         "The match is still open: all is right so far, there is no result.",
@@ -181,9 +178,11 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
 
 SLIPS: Final[dict[str, tuple[str, str]]] = {
     **ARENA_SLIPS,
+    **CHECK_SLIPS,
     **REVIEW_SLIPS,
     **SERVE_SLIPS,
     **ADMIN_SLIPS,
+    **NEW_GAME_SLIPS,
     "bad_language": (
         "Die Sprache „{text}“ gibt es hier nicht: de oder en.",
         "There is no language “{text}” here: de or en.",

@@ -24,12 +24,12 @@ from stammtisch.core import record
 from stammtisch.core.errors import StammtischError
 from stammtisch.store import Unavailable
 from stammtisch.store.administration import Administration, NoBackup, Sanction
+from stammtisch.store.phases import OVER
 from stammtisch.table import moderation
-from stammtisch.table.chairs import OVER
 from stammtisch.table.errors import TableError
-from stammtisch.table.hall import Hall
-from stammtisch.web.order import BAN, MUTE, Order, network_of
+from stammtisch.table.server import TableServer
 from stammtisch.web.people import People
+from stammtisch.web.sanctions import BAN, MUTE, Sanctions, network_of
 from stammtisch.web.stream import Streams
 
 LONGEST: Final = 64 * 1024  # bytes of an order
@@ -54,14 +54,14 @@ class Admin:
 
     def __init__(self, app: FastAPI, administration: Administration) -> None:
         self.administration = administration
-        self.hall: Hall = app.state.hall
+        self.server: TableServer = app.state.server
         self.people: People = app.state.people
-        self.order: Order = app.state.order
+        self.sanctions: Sanctions = app.state.sanctions
         self.streams: Streams = app.state.streams
         self.actions: dict[str, Do] = {
-            "tables": self.tables,
+            "tables": self.list_tables,
             "people": self.list_people,
-            "sanctions": self.sanctions,
+            "sanctions": self.list_sanctions,
             "close": self.close,
             "remove": self.remove,
             "impose": self.impose,
@@ -104,30 +104,34 @@ class Admin:
 
     # Looking
 
-    async def tables(self, phase: str = "") -> Answer:
+    async def list_tables(self, phase: str = "") -> Answer:
         """List tables."""
         found = await self.administration.tables(phase, LISTED)
-        return {"tables": [{**asdict(one), "handle": logs.handle(one.id)} for one in found]}
+        return {"tables": [{**asdict(row), "handle": logs.handle(row.id)} for row in found]}
 
     async def list_people(self, name: str = "") -> Answer:
         """List people."""
         found = await self.administration.people(name, LISTED)
         return {
             "people": [
-                {**asdict(one), "handle": logs.handle(one.id), "address": self._address(one.id)}
-                for one in found
+                {
+                    **asdict(person),
+                    "handle": logs.handle(person.id),
+                    "address": self._address(person.id),
+                }
+                for person in found
             ]
         }
 
     def _address(self, person: str) -> str | None:
-        address = self.hall.bot_turns.origins.asker(person).address
+        address = self.server.origins.asker(person).address
         return logs.network(address.partition("/")[0]) if address else None
 
-    async def sanctions(self) -> Answer:
+    async def list_sanctions(self) -> Answer:
         """List sanctions that hold."""
-        now = self.order.now()
+        now = self.sanctions.now()
         found = await self.administration.sanctions()
-        return {"sanctions": [asdict(one) for one in found if one.holds(now)]}
+        return {"sanctions": [asdict(sanction) for sanction in found if sanction.holds(now)]}
 
     # Tables
 
@@ -136,26 +140,28 @@ class Admin:
         name = table.rpartition("/")[2]
         if is_handle(name):
             listed = await self.administration.tables("", LISTED)
-            return next((one.id for one in listed if logs.handle(one.id) == name), name)
+            return next((row.id for row in listed if logs.handle(row.id) == name), name)
         return name
 
     async def close(self, table: str) -> Answer:
         """Close a table."""
         table = await self._table(table)
-        done = await self.hall.act(table, None, None, lambda found: found.close("admin"))
+        done = await self.server.act(
+            table, None, None, lambda found: moderation.close(found, "admin")
+        )
         return {"n": done.n}
 
     async def remove(self, table: str, seat: int) -> Answer:
         """Send somebody away from a table; in a running match a bot plays on."""
         table = await self._table(table)
-        done = await self.hall.act(
-            table, None, None, lambda found: moderation.remove_seat(found, seat)
+        done = await self.server.act(
+            table, None, None, lambda found: moderation.remove(found, seat)
         )
         return {"n": done.n}
 
     async def export(self, table: str) -> Answer:
         """Return the record of a match that is over."""
-        found = (await self.hall.live(await self._table(table))).table
+        found = (await self.server.registry.look_at(await self._table(table))).table
         if found.phase != OVER or found.match is None:
             raise TableError("not_over")
         return {"game": found.game.name, "record": record.write(found.match, found.receipt)}
@@ -163,7 +169,7 @@ class Admin:
     async def finished(self) -> Answer:
         """Return the ids of matches that are over, the latest first."""
         found = await self.administration.tables(OVER, LISTED)
-        return {"tables": [one.id for one in found]}
+        return {"tables": [row.id for row in found]}
 
     async def prune(self, days: float) -> Answer:
         """Remove tables that ended so long ago."""
@@ -173,7 +179,7 @@ class Admin:
         count = 0
         while ids := await self.administration.old(before):
             for table in ids:
-                self.hall.forget(table)
+                self.server.registry.forget(table)
             await self.administration.remove(ids)
             count += len(ids)
             await asyncio.sleep(0)  # let people play meanwhile
@@ -189,15 +195,15 @@ class Admin:
             raise Refused("admin_days")
         targets = [await self._target(kind, target)]
         if with_address:
-            network = network_of(self.hall.bot_turns.origins.asker(targets[0]).address)
+            network = network_of(self.server.origins.asker(targets[0]).address)
             if network is None:
                 raise Refused("admin_no_address")
             targets.append(str(network))
-        now = self.order.now()
+        now = self.sanctions.now()
         for name in targets:
             sanction = Sanction(kind, name, now, None if days is None else now + days * DAY)
             await self.administration.impose(sanction)
-            self.order.impose(sanction)
+            self.sanctions.impose(sanction)
             if kind == BAN:
                 self.streams.end_of(name)
         return {"targets": targets}
@@ -209,7 +215,7 @@ class Admin:
             name = await self._target(MUTE, name)
         if not await self.administration.lift(kind, name):
             raise Refused("admin_no_sanction")
-        self.order.lift(kind, name)
+        self.sanctions.lift(kind, name)
         return {}
 
     async def revoke(self, person: str) -> Answer:
@@ -226,7 +232,9 @@ class Admin:
             return str(network)
         if is_handle(target):
             listed = await self.administration.people("", LISTED)
-            target = next((one.id for one in listed if logs.handle(one.id) == target), target)
+            target = next(
+                (person.id for person in listed if logs.handle(person.id) == target), target
+            )
         if network is not None or await self.administration.person(target) is None:
             raise Refused("admin_nobody")
         return target
@@ -268,8 +276,8 @@ async def listen(admin: Admin, path: Path) -> asyncio.Server | None:
             if not is_owner(writer):
                 return
             while line := await reader.readline():
-                told = await admin.carry_out(json.loads(line))
-                writer.write(json.dumps(told).encode() + b"\n")
+                reply = await admin.carry_out(json.loads(line))
+                writer.write(json.dumps(reply).encode() + b"\n")
                 await writer.drain()
         except (ValueError, OSError, asyncio.IncompleteReadError):
             pass  # nonsense, or who asked has gone

@@ -8,14 +8,22 @@ The first message of a stream is whole; each later one carries what changed for 
     n           the position of the log
     seats       changed fields, by seat
     log, chat   `gone`: numbers of lines that may no longer be read; `new`: lines with their numbers
-    moves       codes of what can be chosen; `words` tells label, text and amount of new codes
-    board       `size`, `label`, `gone`: keys, `put`: placements that are new or look otherwise
+                (a line of the log is plain text, or its level as a heading and its parts, of which
+                some are pairs of text and look: `core/telling.py`)
+    moves       codes of what can be chosen; `words` tells label, text, amount and picks of new ones
+    ahead       codes of what can be chosen before it is one's turn, with `words` as well
+    board       `size`: width, height, and how far down what a decision needs goes; `label`;
+                `gone`: keys; `put`: placements that are new or look otherwise
     …           every other field replaces what it was; what is missing has not changed
 
 A placement that is put has `k`, its key, and of these what is new: `f` face (a number: the same as
 of that placement of this message), `x`, `y`, `t` turn, `z` scale, `c` class, `m` move, `l` label,
 `g` whether it glides, `p` the layer it lies in, `a` the key it follows in painting order ("" for
-the first); and for this once `s` step, `o` origin and `v` via, how it comes there.
+the first); and for this once `s` step, `o` origin, `v` via and `e` flight, how it comes there.
+
+A board may also have, for this once, `calls`: lists of step, text and sound; `pass`: placements
+that are seen from their step `s` until the step `u`; and `leave`: the step in which pieces fade
+that are gone. They tell what happened between the reader's last two views in steps.
 """
 
 import secrets
@@ -26,6 +34,7 @@ from typing import Any, Final
 from stammtisch.core.drawing import NO_MOVE, Drawing, Placement
 from stammtisch.core.game import Json
 from stammtisch.core.telling import Teller
+from stammtisch.table.journal import Line
 from stammtisch.web.shown import Settled, Shown
 
 MISSING: Final = object()
@@ -71,10 +80,12 @@ class Memory:
             message["chat"] = _lines(spoken, {line["n"]: line for line in shown.chat})
         if shown.teller is not None and (old.teller is None or old.moves != shown.moves):
             message["moves"] = shown.moves
-            words = words_of(shown.moves, shown.teller, self.words)
+        codes = [*message.get("moves", ()), *message.get("ahead", ())]
+        if codes:
+            words = words_of(codes, shown.teller, self.words)
             if words:
                 message["words"] = words
-                self.words.update(shown.moves)
+                self.words.update(codes)
         if old.drawing is not shown.drawing:
             message["board"] = board_changes(old.drawing, shown.drawing, cache)
         return message
@@ -92,7 +103,12 @@ def words_of(moves: Sequence[int], teller: Teller | None, known: set[int]) -> Js
     if teller is None:
         return {}
     return {
-        str(move): [teller.move(move), teller.game.move_text(move), teller.amount(move)]
+        str(move): [
+            teller.move(move),
+            teller.game.move_text(move),
+            teller.amount(move),
+            list(teller.picks(move)),
+        ]
         for move in moves
         if move not in known
     }
@@ -108,7 +124,7 @@ def _seats(old: list[Json], new: list[Json]) -> Json:
     }
 
 
-def _log(old: list[tuple[int, str]], new: list[tuple[int, str]]) -> Json:
+def _log(old: list[Line], new: list[Line]) -> Json:
     """Return how a log went on; mostly a line or two came, and as many may no longer be read."""
     first = new[0][0] if new else 0
     gone = 0
@@ -154,14 +170,15 @@ def board_changes(old: Drawing | None, new: Drawing | None, cache: Cache) -> Jso
 
 def _board(old: Drawing | None, new: Drawing) -> Json:
     board: Json = {}
-    if old is None or (old.width, old.height) != (new.width, new.height):
-        board["size"] = [_number(new.width), _number(new.height)]
+    if old is None or _size(old) != _size(new):
+        board["size"] = _size(new)
     if old is None or old.label != new.label:
         board["label"] = new.label
     if old is None:
         board["whole"] = True
         whole = [_put(PLAIN, placement) for placement in new.placements]
         board["put"] = _faces_once(whole)
+        _add_stages(board, new)
         return board
     was, now = old.placements, new.placements
     first, last = _same_ends(was, now)
@@ -176,7 +193,30 @@ def _board(old: Drawing | None, new: Drawing) -> Json:
         _put_if_changed(put, was[len(was) - number], now[len(now) - number])
     if put:
         board["put"] = _faces_once(put)
+    _add_stages(board, new)
     return board
+
+
+def _add_stages(board: Json, new: Drawing) -> None:
+    """Add what is called out and what only passes by, made from the reader's last two views."""
+    if new.calls:
+        board["calls"] = [[call.step, call.text, call.sound] for call in new.calls]
+    if new.leaving:
+        board["leave"] = new.leaving
+    if new.passing:
+        passing: list[Json] = []
+        for placement in new.passing:
+            put = _put(PLAIN, placement)
+            if placement.way is not None and placement.way.until:
+                put["u"] = placement.way.until
+            passing.append(put)
+        board["pass"] = passing
+
+
+def _size(drawing: Drawing) -> list[object]:
+    """Return width, height, and how far down what a decision needs goes."""
+    fold = drawing.fold or drawing.height
+    return [_number(drawing.width), _number(drawing.height), _number(fold)]
 
 
 def _same_ends(was: list[Placement], now: list[Placement]) -> tuple[int, int]:
@@ -269,6 +309,8 @@ def _put(old: Placement, new: Placement, after: str | None = None) -> Json:
             put["o"] = [_number(coordinate) for coordinate in way.origin]
         if way.via:
             put["v"] = [[_number(x), _number(y)] for x, y in way.via]
+        if way.flight:
+            put["e"] = way.flight
     if after is not None:
         put["a"] = after
     return put

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, Final
 
-WIDTH: Final = 720
-HEIGHT: Final = 260
-LEFT: Final = 44
-RIGHT: Final = 90
+WIDTH: Final = 320  # about as wide as what stands beside a board: letters keep their size
+HEIGHT: Final = 220
+LEFT: Final = 46
+RIGHT: Final = 66
 TOP: Final = 14
 BOTTOM: Final = 34
 APART: Final = 15  # between two names at the end of their lines
@@ -16,9 +16,9 @@ TITLE: Final = {"de": "Gewinnaussichten im Lauf der Partie", "en": "Chances over
 MOVE: Final = {"de": "Zug", "en": "move"}
 
 
-def chart(told: Mapping[str, Any], lang: str) -> str:
+def chart(review: Mapping[str, Any], lang: str) -> str:
     """Return the chart as SVG; its lines are styled by the page."""
-    count = max(1, told["count"])
+    count = max(1, review["count"])
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 
     def point(number: float, value: float) -> tuple[float, float]:
@@ -39,7 +39,7 @@ def chart(told: Mapping[str, Any], lang: str) -> str:
         f"{MOVE[lang]} 1–{count}</text>"
     )
     ends: list[tuple[float, int]] = []
-    for seat, chances in enumerate(told["chances"]):
+    for seat, chances in enumerate(review["chances"]):
         points = [point(number, value) for number, value in chances]
         if points:
             line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
@@ -48,16 +48,16 @@ def chart(told: Mapping[str, Any], lang: str) -> str:
     y = 0.0
     for height, seat in sorted(ends):
         y = max(y + APART, height)
-        name = escape(told["names"][seat][:12])
+        name = escape(review["names"][seat][:9])
         shapes.append(
             f'<text x="{LEFT + wide + 6}" y="{y + 4:.1f}" class="small s{seat}">{name}</text>'
         )
-    for place, one in enumerate(told["costliest"], start=1):
-        x, _ = point(one["n"], 0)
+    for number, mistake in enumerate(review["costliest"], start=1):
+        x, _ = point(mistake["n"], 0)
         shapes.append(
             f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{TOP + high}" class="costly"/>'
             f'<text x="{x:.1f}" y="{TOP + high + 12}" text-anchor="middle" class="small mark">'
-            f"{place}</text>"
+            f"{number}</text>"
         )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'

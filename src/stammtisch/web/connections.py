@@ -1,4 +1,4 @@
-"""Connections that say nothing, or are too many, do not keep others out."""
+"""Connections with time-outs: those that are silent, or too many, do not keep others out."""
 
 import asyncio
 from collections.abc import Callable

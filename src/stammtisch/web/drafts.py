@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from stammtisch.core.game import Json
 from stammtisch.core.match import IllegalMove
+from stammtisch.table.choosing import after_parts
 from stammtisch.table.errors import TableError
-from stammtisch.table.readers import Live
+from stammtisch.table.live import Live
 from stammtisch.web.changes import NOTHING, Memory, board_changes, words_of
 from stammtisch.web.shown import Key, drawn, moves_of
 from stammtisch.web.stream import Stream
@@ -19,21 +20,19 @@ def draft_of(
     A page names its stream and is told what differs from what that stream was told last.
     """
     table = live.table
-    seat = table.seat_of(key.person)
-    if seat is None:
-        raise TableError("no_seat")
-    table.running()
+    seat = table.own_seat(key.person)
+    played = table.playing()
     if at is not None and at < table.began[seat]:
         raise TableError("stale")
     try:
-        trial = table.trial(seat, parts)
+        trial = after_parts(table, seat, parts)
     except IllegalMove as error:
         refused = {"allowed": False, "complete": False, "parts": parts}
         return {**refused, "reason": error.say(key.lang), "rule": error.refusal.rule}
-    if parts and not trial.unfinished(seat):
-        return {"allowed": True, "complete": True, "parts": parts}
+    teller = played.teller(key.lang)
+    if parts and not trial.unfinished(seat):  # what it leads to is seen once it is made
+        return {"allowed": True, "complete": True, "parts": parts, "chosen": teller.chosen(parts)}
     view = trial.view(seat)
-    teller = table.teller(key.lang)
     memory = None if stream is None else _memory(live, key.person, stream)
     shown = NOTHING if memory is None else memory.shown
     drawing = drawn(view, teller, key.shape, None, shown.drawing)
@@ -42,6 +41,7 @@ def draft_of(
         "complete": False,
         "parts": parts,
         "prompt": teller.prompt(view) if view.legal else "",
+        "asks": trial.asks(seat) if view.legal else "",
         "chosen": teller.chosen(parts) if parts else "",
     }
     if stream is None:

@@ -38,9 +38,9 @@ def with_settings(command: Callable[..., None]) -> Callable[..., None]:
     ]
     names = {each.name for each in made}
 
-    def flagged(**told: Any) -> None:
-        flags = {name: told.pop(name) for name in names if name in told}
-        command(flags=flags, **told)
+    def flagged(**arguments: Any) -> None:
+        flags = {name: arguments.pop(name) for name in names if name in arguments}
+        command(flags=flags, **arguments)
 
     flagged.__doc__ = command.__doc__
     flagged.__name__ = command.__name__

@@ -1,4 +1,4 @@
-"""Python's search for lost cycles: in small steps while people play, the whole while nobody does.
+"""Garbage collection of cycles: in small steps while people play, all of it while nobody does.
 
 A search through all objects of a thousand tables holds everybody up for a good part of a second.
 """

@@ -1,7 +1,6 @@
-"""What stands before the pages: limits, foreign requests, and headers that keep browsers strict."""
+"""The outermost middleware: limits, foreign requests, and headers that keep browsers strict."""
 
 import time
-from collections import OrderedDict
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
@@ -10,7 +9,9 @@ from urllib.parse import quote, urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stammtisch import logs, measures
+from stammtisch import logs, metrics
+from stammtisch.web.addresses import is_local, is_own
+from stammtisch.web.rate_limit import RateLimit
 from stammtisch.web.settings import Settings
 
 POLICY: Final = (
@@ -21,12 +22,14 @@ POLICY: Final = (
 HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",  # with none, plain http sends forms as if from elsewhere
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+OPENER: Final = b"cross-origin-opener-policy"  # browsers ignore it, loudly, on plain http
+RAW_PLAIN: Final = [(name, value) for name, value in RAW if name != OPENER]
 FORGET: Final = [(b"cache-control", b"no-store")]
 FAILED: Final = "Something went wrong here. It has been noted."
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -44,7 +47,8 @@ class Guard:
         self.app = app
         self.settings = settings
         self.hsts = f"max-age={settings.hsts_seconds}".encode()
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # level, when
+        rate, burst = settings.request_rate, settings.request_burst
+        self.limit = RateLimit(burst, burst / rate, time.monotonic) if rate else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -53,10 +57,13 @@ class Guard:
             return
         scope = self._without_base(scope)
         headers = Headers(scope=scope)
-        order = getattr(scope["app"].state, "order", None)  # none before the start
-        if order is not None and order.is_shut_out(client_of(scope)):
+        sanctions = getattr(scope["app"].state, "sanctions", None)  # none before the start
+        if sanctions is not None and sanctions.is_shut_out(client_of(scope)):
             self._refused(scope, 403)
             await refuse(send, 403, "This address is shut out of this server.")
+        elif self._is_misled(scope):
+            self._refused(scope, 421)
+            await refuse(send, 421, "This server is not called so. Use the address it prints.")
         elif not self._may(scope):
             self._refused(scope, 429)
             await refuse(send, 429, "Too many requests. Please slow down.")
@@ -74,7 +81,7 @@ class Guard:
         begun = False
         is_too_long = False
 
-        async def counted() -> Message:
+        async def receive_counted() -> Message:
             nonlocal taken, is_too_long
             message = await receive()
             taken += len(message.get("body", b""))
@@ -89,19 +96,21 @@ class Guard:
                 return  # whoever caught TooMuch has another answer; ours is below
             if message["type"] == "http.response.start":
                 begun = True
-                told = message["headers"]
-                is_kept = any(name == b"cache-control" for name, _ in told)
-                message["headers"] = [*told, *RAW, *([] if is_kept else FORGET)]
-                if scope["scheme"] == "https" and self.settings.hsts_seconds:
+                headers = message["headers"]
+                is_kept = any(name == b"cache-control" for name, _ in headers)
+                is_https = scope["scheme"] == "https"
+                own = RAW if is_https or is_local(asked_host(scope)) else RAW_PLAIN
+                message["headers"] = [*headers, *own, *([] if is_kept else FORGET)]
+                if is_https and self.settings.hsts_seconds:
                     message["headers"].append((b"strict-transport-security", self.hsts))
             await send(message)
 
         try:
-            await self.app(scope, counted, strict)
+            await self.app(scope, receive_counted, strict)
         except TooMuch:
             pass
         except Exception as error:
-            measures.FAILURES.inc()
+            metrics.FAILURES.inc()
             route = getattr(scope.get("route"), "path", None)  # as it is declared, no id in it
             logs.failure("request_failed", error, method=scope["method"], route=route)
             if not begun:
@@ -120,21 +129,22 @@ class Guard:
         return {**scope, "path": short, "raw_path": quote(short).encode()}
 
     def _refused(self, scope: Scope, status: int) -> None:
-        measures.REQUESTS_REFUSED.labels(status).inc()
+        metrics.REQUESTS_REFUSED.labels(status).inc()
         logs.warning("request_refused", status=status, network=logs.network(client_of(scope)))
 
+    def _is_misled(self, scope: Scope) -> bool:
+        """Tell whether a name led a request here that is not this computer's (DNS rebinding).
+
+        Behind a proxy names are the proxy's affair; a private server knows its own.
+        """
+        listening = getattr(scope["app"].state, "listening", None)
+        if listening is None or not listening.is_private:
+            return False
+        return not is_own(asked_host(scope), self.settings.public_url)
+
     def _may(self, scope: Scope) -> bool:
-        """Tell whether this address may ask now: a bucket that fills at a steady rate."""
-        if not self.settings.request_rate:
-            return True
-        address = address_of(scope)
-        now = time.monotonic()
-        level, when = self.buckets.pop(address, (self.settings.request_burst, now))
-        level = min(self.settings.request_burst, level + (now - when) * self.settings.request_rate)
-        if len(self.buckets) >= REMEMBERED:
-            self.buckets.popitem(last=False)
-        self.buckets[address] = (max(0.0, level - 1.0), now)
-        return level >= 1.0
+        """Tell whether this address may ask now."""
+        return self.limit is None or self.limit.take(address_of(scope))
 
 
 def client_of(scope: Scope) -> str:
@@ -143,13 +153,20 @@ def client_of(scope: Scope) -> str:
     return str(client[0]) if client else ""
 
 
+def asked_host(scope: Scope) -> str:
+    """Return the Host header of a request."""
+    return next(
+        (value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), ""
+    )
+
+
 def address_of(scope: Scope) -> str:
     """Return what limits count: an IPv4 address, or the /64 of an IPv6 address."""
-    return counted(client_of(scope))
+    return address_counted(client_of(scope))
 
 
 @lru_cache(REMEMBERED)
-def counted(address: str) -> str:
+def address_counted(address: str) -> str:
     """Return an address as limits count it: whoever has one IPv6 address has 2^64 of them."""
     try:
         found = ip_address(address.partition("%")[0])
@@ -175,8 +192,8 @@ def is_foreign(headers: Headers) -> bool:
 
 
 def _length(headers: Headers) -> int:
-    told = headers.get("content-length", "0")
-    return int(told) if told.isdecimal() else 0
+    length = headers.get("content-length", "0")
+    return int(length) if length.isdecimal() else 0
 
 
 async def refuse(send: Send, status: int, reason: str) -> None:

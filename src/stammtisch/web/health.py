@@ -3,25 +3,23 @@
 import asyncio
 import time
 from hmac import compare_digest
-from ipaddress import ip_address
 from typing import Final
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from stammtisch import logs, measures
+from stammtisch import logs, metrics
 from stammtisch.store import Store, Unavailable
-from stammtisch.table.chairs import CLOSED, OPEN, OVER, RUNNING
-from stammtisch.table.hall import Hall
+from stammtisch.store.phases import PHASES
+from stammtisch.table.server import TableServer
 from stammtisch.web.guard import client_of
+from stammtisch.web.listening import FORWARDED, is_here
 from stammtisch.web.settings import Settings
 
 router = APIRouter()
 
-PHASES: Final = (OPEN, RUNNING, OVER, CLOSED)
 FRESH: Final = 5.0  # seconds for which an answer about the database holds
-FORWARDED: Final = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
 
 
 class Readiness:
@@ -64,16 +62,16 @@ async def readyz(request: Request) -> Response:
 
 
 @router.get("/metrics")
-async def metrics(request: Request) -> Response:
+async def metrics_text(request: Request) -> Response:
     """Tell Prometheus how the server is doing, if this machine asks or the key is right."""
     if not may_read(request, request.app.state.settings):
         raise HTTPException(404)
-    hall: Hall = request.app.state.hall
-    phases = hall.phases()
+    server: TableServer = request.app.state.server
+    phases = server.registry.phases()
     for phase in PHASES:
-        measures.TABLES.labels(phase).set(phases[phase])
-    measures.STREAMS.set(len(request.app.state.streams.readers))
-    return Response(measures.text(), media_type=CONTENT_TYPE_LATEST)
+        metrics.TABLES.labels(phase).set(phases[phase])
+    metrics.STREAMS.set(len(request.app.state.streams.readers))
+    return Response(metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def may_read(request: Request, settings: Settings) -> bool:
@@ -83,7 +81,4 @@ def may_read(request: Request, settings: Settings) -> bool:
         return compare_digest(key.strip().encode(), settings.metrics_key.encode())
     if settings.metrics != "loopback" or any(name in request.headers for name in FORWARDED):
         return False
-    try:
-        return ip_address(client_of(request.scope)).is_loopback
-    except ValueError:
-        return False
+    return is_here(client_of(request.scope))

@@ -12,9 +12,9 @@ CHOICES: Final = {
     "lang": LANGUAGES,
     "theme": ("auto", "light", "dark"),
     "speed": ("normal", "slow", "fast", "instant"),
-    "sound": ("off", "on"),
+    "sound": ("on", "off"),  # there is a button for quiet at the table
     "notify": ("off", "on"),
-    "auto": ("off", "on"),  # forced moves are made at once
+    "auto": ("on", "off"),  # moves without an alternative are made for one
 }
 
 
@@ -35,12 +35,12 @@ class Preferences(NamedTuple):
 
 def preferences_of(request: HTTPConnection) -> Preferences:
     """Return a visitor's preferences; what is missing or unknown is as usual."""
-    told = dict(parse_qsl(request.cookies.get(COOKIE, "")[:400]))
+    cookie = dict(parse_qsl(request.cookies.get(COOKIE, "")[:400]))
     usual = {name: choices[0] for name, choices in CHOICES.items()}
     usual["lang"] = preferred(request.headers.get("accept-language", ""))
     return Preferences(
         **{
-            name: told[name] if told.get(name) in choices else usual[name]
+            name: cookie[name] if cookie.get(name) in choices else usual[name]
             for name, choices in CHOICES.items()
         }
     )

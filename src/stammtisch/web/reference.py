@@ -39,33 +39,36 @@ async def reference(request: Request) -> Response:
     document = request.app.openapi()
     groups: dict[str, list[Operation]] = {}
     for path, methods in document["paths"].items():
-        for method, told in methods.items():
-            made = operation(document, method, path, told)
-            groups.setdefault(told["tags"][0], []).append(made)
+        for method, description in methods.items():
+            made = operation(document, method, path, description)
+            groups.setdefault(description["tags"][0], []).append(made)
     about = document["info"]["description"].strip().split("\n\n")
     shown = [(name, fields(document, document["components"]["schemas"][name])) for name in STATE]
     return page(request, "reference.html", groups=groups, about=about, shown=shown)
 
 
-def operation(document: Any, method: str, path: str, told: Any) -> Operation:
+def operation(document: Any, method: str, path: str, description: Any) -> Operation:
     """Return one operation as the page shows it."""
-    content = told.get("requestBody", {}).get("content", {})
-    wanted = [found(document, one["schema"]) for one in content.values()]
-    kinds = [found(document, kind) for one in wanted for kind in one.get("oneOf", [one])]
+    content = description.get("requestBody", {}).get("content", {})
+    wanted = [found(document, body["schema"]) for body in content.values()]
+    kinds = [found(document, kind) for schema in wanted for kind in schema.get("oneOf", [schema])]
     return Operation(
-        name=told["operationId"],
+        name=description["operationId"],
         method=method.upper(),
         path=path,
-        about=told.get("description", ""),
+        about=description.get("description", ""),
         parameters=[
-            Field(one["name"], f"{kind_of(document, one['schema'])} ({one['in']})", "")
-            for one in told.get("parameters", [])
+            Field(item["name"], f"{kind_of(document, item['schema'])} ({item['in']})", "")
+            for item in description.get("parameters", [])
         ],
         bodies=[
-            (one.get("title", ""), one.get("description", ""), fields(document, one))
-            for one in kinds
+            (item.get("title", ""), item.get("description", ""), fields(document, item))
+            for item in kinds
         ],
-        answers=[(code, one.get("description", "")) for code, one in told["responses"].items()],
+        answers=[
+            (code, answer.get("description", ""))
+            for code, answer in description["responses"].items()
+        ],
     )
 
 
@@ -82,10 +85,10 @@ def fields(document: Any, schema: Any) -> list[Field]:
     return [
         Field(
             name if name in needed else f"{name}?",
-            kind_of(document, one),
-            one.get("description", ""),
+            kind_of(document, member),
+            member.get("description", ""),
         )
-        for name, one in schema.get("properties", {}).items()
+        for name, member in schema.get("properties", {}).items()
     ]
 
 
@@ -95,9 +98,9 @@ def kind_of(document: Any, schema: Any) -> str:
     if "const" in schema:
         return f"“{schema['const']}”"
     if "enum" in schema:
-        return " | ".join(f"“{one}”" for one in schema["enum"])
+        return " | ".join(f"“{value}”" for value in schema["enum"])
     if "anyOf" in schema:
-        return " | ".join(kind_of(document, one) for one in schema["anyOf"])
+        return " | ".join(kind_of(document, option) for option in schema["anyOf"])
     kind = str(schema.get("type", "object"))
     if kind == "array":
         return f"[{kind_of(document, schema.get('items', {}))}]"
@@ -109,8 +112,8 @@ def ticks(text: str) -> Markup:
     """Return a text in which what stands between backticks is code."""
     parts = [escape(part) for part in text.split("`")]
     return Markup("").join(
-        Markup("<code>{}</code>").format(part) if place % 2 else part
-        for place, part in enumerate(parts)
+        Markup("<code>{}</code>").format(part) if index % 2 else part
+        for index, part in enumerate(parts)
     )
 
 

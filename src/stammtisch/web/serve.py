@@ -13,13 +13,14 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
-from stammtisch import logs
+from stammtisch import games, logs
 from stammtisch.core.errors import StammtischError
 from stammtisch.store import AlreadyServed, NewerSchema
 from stammtisch.web import systemd
 from stammtisch.web.app import create_app
 from stammtisch.web.connections import Connection
 from stammtisch.web.garbage import collect_when_quiet, in_steps
+from stammtisch.web.listening import Listening, is_here
 from stammtisch.web.settings import Settings, address
 
 if sys.platform != "win32":
@@ -36,23 +37,51 @@ class Server(uvicorn.Server):
     """Says when somebody can be served, and ends the streams when it ends."""
 
     def __init__(
-        self, app: FastAPI, config: uvicorn.Config, on_ready: Callable[[int], None]
+        self, app: FastAPI, config: uvicorn.Config, on_ready: Callable[[Listening], None]
     ) -> None:
         super().__init__(config)
         self.app = app
         self.on_ready = on_ready
         self.loop: asyncio.AbstractEventLoop | None = None
         self.collecting: asyncio.Task[None] | None = None
+        self.listening: Listening = app.state.listening
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
-            self.collecting = asyncio.create_task(collect_when_quiet(self.app.state.hall.quiet_for))
+            self.collecting = asyncio.create_task(
+                collect_when_quiet(self.app.state.server.quiet_for)
+            )
             logs.event("ready")
             systemd.notify("READY=1", "STATUS=Serving")
-            self.on_ready(int(self.servers[0].sockets[0].getsockname()[1]))
+            listening = self.listening
+            listening.port = int(self.servers[0].sockets[0].getsockname()[1])
+            listening.listen, listening.hang_up = self.listen, self.hang_up
+            self.on_ready(listening)
+
+    async def listen(self, at: socket.socket) -> asyncio.Server:
+        """Listen on one more socket."""
+        config = self.config
+
+        def protocol() -> asyncio.Protocol:
+            return config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn does
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        made = await asyncio.get_running_loop().create_server(protocol, sock=at)
+        self.servers.append(made)
+        return made
+
+    def hang_up(self) -> None:
+        """Let go of all who did not come from this computer."""
+        self.servers = [each for each in self.servers if each.is_serving()]
+        for connection in list(self.server_state.connections):
+            transport = connection.transport
+            name = transport.get_extra_info("sockname")
+            if not is_here(str(name[0])):
+                transport.abort()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop listening and let everybody go."""
@@ -66,7 +95,7 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def room(files: int) -> int:
+def raise_file_limit(files: int) -> int:
     """Let this process open as many files as is useful; return how many are for connections."""
     most = files
     if sys.platform != "win32":  # which has no such limit
@@ -81,14 +110,18 @@ def run(
     settings: Settings,
     *,
     opens_browser: bool = False,
-    say_ready: Callable[[str], None] = lambda address: None,
+    is_private: bool = False,
+    say_ready: Callable[[str, Listening], None] = lambda address, listening: None,
 ) -> None:
-    """Serve until Ctrl-C; say where once somebody can be served."""
+    """Serve until Ctrl-C; say where once somebody can be served.
+
+    A private server is for who sits at this computer, until they open its door.
+    """
     in_steps()
-    most = room(settings.open_files)
+    most = raise_file_limit(settings.open_files)
     settings = replace(settings, streams=min(settings.streams, max(1, most * 3 // 4)))
     Connection.patience = settings.request_seconds
-    app = create_app(settings)
+    app = create_app(settings, is_private=is_private)
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -103,13 +136,17 @@ def run(
         timeout_keep_alive=30,
     )
 
-    def on_ready(port: int) -> None:
-        where = address(settings.host, port, settings.path)
-        say_ready(where)
+    def on_ready(listening: Listening) -> None:
+        where = address(settings.host, listening.port, settings.path)
+        say_ready(where, listening)
         if opens_browser:
             webbrowser.open(where)
 
     logs.set_up(settings.log_format, settings.log_level)
+    for found in games.installed():
+        if found.problem is not None:
+            facts = {"game": found.name, "package": found.package}
+            logs.warning("game_left_out", **facts, problem=str(found.problem))
     try:
         with suppress(KeyboardInterrupt):  # how a server is ended
             Server(app, config, on_ready).run()

@@ -15,13 +15,31 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
-from stammtisch.core.errors import StammtischError
+from stammtisch.core.errors import LANGUAGES, StammtischError
+from stammtisch.web.addresses import HOST
+from stammtisch.web.hosts import is_contact, is_host_list, is_https, is_mail_address
 
 PREFIX: Final = "STAMMTISCH_"
 CONFIG: Final = "config"  # where the file is: a flag or the environment says so
-GROUPS: Final = ("network", "storage", "limits", "quotas", "thinking", "logs")
-HIDDEN: Final = ("db", "metrics_key")  # values that no error repeats: they may hold passwords
+GROUPS: Final = ("network", "storage", "limits", "quotas", "thinking", "reaching", "logs")
+# values that no error repeats: they may hold passwords
+HIDDEN: Final = ("db", "metrics_key", "smtp_password", "webhook")
 WORDS: Final = {"on": True, "true": True, "1": True, "off": False, "false": False, "0": False}
+
+
+def is_origin(url: str) -> bool:
+    """Tell whether links could begin so: scheme, host, port and nothing else."""
+    scheme, _, host = url.partition("://")
+    return url == "" or (scheme in ("http", "https") and HOST.fullmatch(host) is not None)
+
+
+SHAPED: Final = {  # texts of a certain shape: a test of it, and an example
+    "public_url": (is_origin, "https://play.example.org"),
+    "push_contact": (is_contact, "you@example.org | https://example.org"),
+    "outbound_hosts": (is_host_list, "known,chat.example.org"),
+    "mail_from": (is_mail_address, "table@example.org"),
+    "webhook": (is_https, "https://chat.example.org/hooks/…"),
+}
 
 
 def setting(
@@ -35,8 +53,8 @@ def setting(
 ) -> Any:
     """Describe a setting: its default, its group in the help, and what it may be."""
     assert group in GROUPS
-    told = {"group": group, "low": low, "high": high, "choices": choices, "metavar": metavar}
-    return field(default=default, metadata=told)
+    limits = {"group": group, "low": low, "high": high, "choices": choices, "metavar": metavar}
+    return field(default=default, metadata=limits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +64,7 @@ class Settings:
     host: str = setting("127.0.0.1", "network", metavar="ADDRESS")
     port: int = setting(8765, "network", low=0, high=65_535)
     path: str = setting("", "network", metavar="/PATH")
+    public_url: str = setting("", "network", metavar="URL")
     trusted_proxies: str = setting("127.0.0.1,::1", "network", metavar="ADDRESSES")
     hsts_seconds: int = setting(2_592_000, "network", low=0, high=100_000_000)
 
@@ -84,11 +103,28 @@ class Settings:
 
     processes: int = setting(0, "thinking", low=0, high=1_024)
 
+    push_contact: str = setting("", "reaching", metavar="ADDRESS")
+    outbound_hosts: str = setting("known", "reaching", metavar="HOSTS")
+    notice_seconds: float = setting(5.0, "reaching", low=0, high=3_600)
+    smtp_host: str = setting("", "reaching", metavar="HOST")
+    smtp_port: int = setting(587, "reaching", low=1, high=65_535)
+    smtp_security: str = setting("starttls", "reaching", choices=("starttls", "tls", "none"))
+    smtp_user: str = setting("", "reaching", metavar="NAME")
+    smtp_password: str = setting("", "reaching", metavar="PASSWORD")
+    mail_from: str = setting("", "reaching", metavar="ADDRESS")
+    mail_hours: float = setting(12.0, "reaching", low=0.01, high=1_000)
+    webhook: str = setting("", "reaching", metavar="URL")
+    webhook_lang: str = setting("de", "reaching", choices=LANGUAGES)
+
     log_format: str = setting("auto", "logs", choices=("auto", "text", "json"))
     log_level: str = setting("info", "logs", choices=("info", "warning", "error"))
     slow_loop_seconds: float = setting(0.25, "logs", low=0.01, high=60)
     metrics: str = setting("loopback", "logs", choices=("loopback", "off"))
     metrics_key: str = setting("", "logs", low=16, metavar="KEY")
+
+    def site(self) -> str:
+        """Return where links to pages begin for everybody; empty if the host has not said."""
+        return f"{self.public_url}{self.path}" if self.public_url else ""
 
     def database(self) -> str:
         """Return the address of the database."""
@@ -118,19 +154,19 @@ def read_settings(
     """Return the settings told by flags, else the environment, else the file, else the default."""
     known = {each.name: each for each in fields(Settings)}
     given = {name: text for name, text in flags.items() if text is not None}
-    told = {
+    from_environment = {
         name.removeprefix(PREFIX).lower(): text
         for name, text in environment.items()
         if name.startswith(PREFIX)
     }
-    path = {**told, **given}.get(CONFIG)
-    told.pop(CONFIG, None)
+    path = {**from_environment, **given}.get(CONFIG)
+    from_environment.pop(CONFIG, None)
     given.pop(CONFIG, None)
     values: dict[str, Any] = {}
     for name, value in (_read_file(Path(path)) if path else {}).items():
         where = f"{path}: {name}"
         values[name] = _checked(_known(known, name, where), value, where)
-    for name, text in told.items():
+    for name, text in from_environment.items():
         where = PREFIX + name.upper()
         values[name] = _parsed(_known(known, name, where), text, where)
     for name, text in given.items():
@@ -190,6 +226,9 @@ def _checked(each: "Field[Any]", value: Any, where: str) -> Any:
     if is_good and each.name == "path":
         value = value.rstrip("/")
         is_good = is_path(value)
+    elif is_good and each.name in SHAPED:
+        value = value.rstrip("/") if each.name == "public_url" else value
+        is_good = value == "" or SHAPED[each.name][0](value)
     if not is_good:
         raise _bad(each, value, where)
     return value
@@ -217,6 +256,8 @@ def allowed(each: "Field[Any]") -> str:
         return "on | off"
     if each.name == "path":
         return "/games"
+    if each.name in SHAPED:
+        return SHAPED[each.name][1]
     if each.type is str:
         return f"≥ {limits['low']} × [!-~]" if limits["low"] else "TEXT"
     return f"{limits['low']:g}..{limits['high']:.10g}"

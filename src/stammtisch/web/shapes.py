@@ -2,19 +2,20 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
+
+from stammtisch.store.phases import Phase
+from stammtisch.table.agreement import Pace
+from stammtisch.table.chairs import ChairKind
+from stammtisch.table.hosting_notes import How
+from stammtisch.table.notes import BackMode
+from stammtisch.table.openings import Seats
+from stammtisch.web.absence_shapes import AbsenceCommand, SeatPresence, TableAbsence
+from stammtisch.web.base_shapes import Asked, Strict
 
 Parts = Annotated[list[Annotated[int, Field(ge=0, le=100_000)]], Field(max_length=64)]
 Shape = Literal["wide", "tall"]
-Pace = Literal["slow", "normal", "fast", "at once"]
 Stream = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{12}$")]
-BackMode = Literal["alone", "ask", "practice"]
-
-
-class Strict(BaseModel):
-    """Unknown fields are refused, so that a slip of the pen shows."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Guest(Strict):
@@ -33,11 +34,13 @@ class Clock(Strict):
 class NewTable(Strict):
     """A table to open."""
 
-    game: str = Field(max_length=40, examples=["hydra"])
-    seats: int = Field(ge=2, le=8, examples=[5])
+    game: str = Field(max_length=40, description="One of `GET /api/games`.")
+    seats: int = Field(ge=2, le=8)
     options: dict[str, int | list[int]] = Field(default_factory=dict, max_length=20)
     bots: list[Literal["Random", "Beginner", "Regular", "Master"] | None] = Field(
-        default_factory=list, max_length=8, description="Who sits on each seat; null: free."
+        default_factory=list,
+        max_length=8,
+        description="Who sits on each seat; null: free.",
     )
     sit: int | None = Field(default=0, ge=0, le=7, description="The own seat; null: only look on.")
     clock: Clock = Clock()
@@ -53,16 +56,28 @@ class NewTable(Strict):
         description="For programs: while nobody but bots sits at the table they play without"
         " pauses, also if nobody looks on. Otherwise they wait until somebody does.",
     )
-    start: bool = Field(default=False, description="Begin at once; bots take the seats left free.")
-
-
-class Asked(Strict):
-    """A command: sent again with the same id, it changes nothing and gives the same answer."""
-
-    command: str = Field(
-        min_length=8, max_length=64, pattern=r"^[\x21-\x7e]+$", examples=["5f0c7a9e1b"]
+    quiet: bool = Field(
+        default=False,
+        description="No chat while the match runs, in games with a rule about that; rated matches"
+        " are always so.",
     )
-    at: int = Field(default=0, ge=0, description="The position of the log that was seen (`n`).")
+    series: int | None = Field(
+        default=None,
+        ge=0,
+        le=99,
+        description="How many matches count together, 2 or more; 0: open end, null: each alone.",
+    )
+    stand_in: Literal["Random", "Beginner", "Regular", "Master"] = Field(
+        default="Regular", description="The bot that plays for people who are away."
+    )
+    wait_hours: int = Field(
+        default=24,
+        ge=1,
+        le=720,
+        description="How long a match waits when no person is left, until it ends unfinished:"
+        " 1, 6, 24, 72, 168 or 720. A match against bots alone always waits.",
+    )
+    start: bool = Field(default=False, description="Begin at once; bots take the seats left free.")
 
 
 class Sit(Asked):
@@ -73,9 +88,13 @@ class Sit(Asked):
 
 
 class Leave(Asked):
-    """Get up; while a match runs a bot takes over."""
+    """Get up; while a match runs a bot takes over, or the table waits."""
 
     do: Literal["leave"]
+    bot: bool = Field(
+        default=True,
+        description="A stand-in plays on at once; a match against bots alone always waits.",
+    )
 
 
 class PutBot(Asked):
@@ -128,9 +147,15 @@ class Say(Asked):
 
 
 class Rematch(Asked):
-    """Play again with the same people and bots, after the end."""
+    """Say yes to another match with the same people and bots, after the end.
+
+    The first to say so opens the next table, where a seat is kept for everybody else.
+    """
 
     do: Literal["rematch"]
+    seats: Seats = Field(
+        default="same", description="Who sits where, as the first to say yes would like it."
+    )
 
 
 class Close(Asked):
@@ -140,7 +165,10 @@ class Close(Asked):
 
 
 class Remove(Asked):
-    """Send somebody away before the start (who opened the table); they cannot sit down again."""
+    """Send somebody away (who opened the table); they cannot sit down again.
+
+    While a match runs, a bot takes over; not while a rated one does.
+    """
 
     do: Literal["remove"]
     seat: int = Field(ge=0, le=7)
@@ -155,6 +183,48 @@ class Mute(Asked):
     muted: bool = True
 
 
+class Lock(Asked):
+    """Let nobody new in, neither to play nor to look on, or again everybody (who opened it)."""
+
+    do: Literal["lock"]
+    locked: bool = True
+
+
+class Arrange(Asked):
+    """Draw lots for the seats, or let everybody move on by one (the host, before the start)."""
+
+    do: Literal["arrange"]
+    how: How
+
+
+class Agree(Asked):
+    """Name the seat of an option that is one, -1 for the lot (who opened it, before the start)."""
+
+    do: Literal["agree"]
+    option: str = Field(max_length=40, description="One of `seat_options`.")
+    seat: int = Field(ge=-1, le=7)
+
+
+class Pause(Asked):
+    """Begin a pause for everybody (who opened the table), or ask the others for one."""
+
+    do: Literal["pause"]
+    minutes: int = Field(default=5, ge=1, le=60)
+
+
+class AnswerPause(Asked):
+    """Answer who would like a pause; or, with no, withdraw the own question."""
+
+    do: Literal["answer_pause"]
+    agree: bool
+
+
+class GoOn(Asked):
+    """End a pause (who opened the table), or say that you are ready; it ends when all are."""
+
+    do: Literal["go_on"]
+
+
 Command = Annotated[
     Sit
     | Leave
@@ -167,7 +237,14 @@ Command = Annotated[
     | Rematch
     | Close
     | Remove
-    | Mute,
+    | Mute
+    | Lock
+    | Arrange
+    | Agree
+    | Pause
+    | AnswerPause
+    | GoOn
+    | AbsenceCommand,
     Field(discriminator="do"),
 ]
 
@@ -187,12 +264,16 @@ class Seat(BaseModel):
     """A place at a table."""
 
     seat: int
-    kind: Literal["open", "person", "bot"]
+    kind: ChairKind
     name: str
     level: str | None = Field(description="Of the bot that sits here.")
     rounds: int | None = Field(description="That a Master thinks about a choice in this match.")
     here: bool = Field(description="Looking at the table now.")
     away: bool = Field(description="A bot plays for this person until they return.")
+    gone: bool = Field(description="This person was sent away; a bot plays on for them.")
+    kept: bool = Field(description="Free, but kept for who was asked to play again (`name`).")
+    kept_mine: bool = Field(description="It is you who was asked.")
+    presence: SeatPresence | None = Field(description="Of a person in a running match.")
     mine: bool
     points: str
     acts: bool = Field(description="Owes a choice, as far as you can know.")
@@ -221,7 +302,7 @@ class State(BaseModel):
 
     n: int = Field(description="The position of the log; send it back as `at`.")
     id: str
-    phase: Literal["open", "running", "over", "closed"]
+    phase: Phase
     game: str
     title: str
     public: bool
@@ -237,6 +318,12 @@ class State(BaseModel):
     my_turn: bool
     moves: list[Move] = Field(description="Your legal moves.")
     prompt: str = Field(description="What you are asked.")
+    choice: dict[str, Any] | None = Field(
+        default=None, description="How you choose (with `draw`): `asks`, `weighty`, `single`, …"
+    )
+    ahead: list[int] = Field(
+        default_factory=list, description="What you may choose before it is your turn."
+    )
     headline: str
     svg: str | None = Field(description="The picture (with `draw`).")
     log: list[str] = Field(description="What happened, as far as it may still be read.")
@@ -250,7 +337,20 @@ class State(BaseModel):
         "others, or at once in `practice` against bots."
     )
     back: dict[str, Any] | None = Field(description="Who wants to take a move back.")
+    absence: TableAbsence | None = Field(description="While the match runs: who is missed.")
     clock: dict[str, Any] = Field(description="`kind`, `amount`, and `deadline` in Unix seconds.")
+    pause: dict[str, Any] | None = Field(
+        description="Everybody has a break: `until` (Unix seconds) at most, the `seat` that wanted"
+        " it, and who is `ready` to go on. Choices are refused meanwhile."
+    )
+    pause_asked: dict[str, Any] | None = Field(description="Who would like a pause.")
+    agreed: list[dict[str, Any]] = Field(description="What was agreed, in words.")
+    seat_options: list[dict[str, Any]] = Field(
+        description="Options that name a seat, by its number; -1: lots are drawn."
+    )
+    teams: list[list[int]] = Field(description="Seats that win together.")
+    locked: bool = Field(description="Nobody new comes in.")
+    evening: dict[str, Any] | None = Field(description="How the series stands, if this is one.")
     commitment: str = Field(description="The hash of the seed that decides all chance.")
     seed: str | None = Field(description="The seed itself, when the match is over.")
     bots: Bots | None = Field(description="None at tables older than bots' receipts.")
@@ -295,6 +395,7 @@ class Opened(BaseModel):
 
 
 class Link(BaseModel):
-    """A link that lets another device be oneself. Whoever has it is you."""
+    """A link that lets another device be oneself, once. Whoever is first to use it is you."""
 
     url: str
+    seconds: int  # in which it works

@@ -10,12 +10,26 @@ from typing import Final, NamedTuple, final
 import orjson
 
 from stammtisch.core.drawing import Drawing
-from stammtisch.core.game import Json, View
+from stammtisch.core.game import Event, Json, View
 from stammtisch.core.rng import commitment
-from stammtisch.core.telling import Teller, listed
-from stammtisch.table.chairs import CLOSED, OVER, RUNNING, Said
-from stammtisch.table.readers import Live
-from stammtisch.table.table import Table
+from stammtisch.core.telling import Teller, plain_text
+from stammtisch.store.phases import ENDED, OVER, RUNNING
+from stammtisch.table.chairs import BOT, PERSON
+from stammtisch.table.journal import Line
+from stammtisch.table.live import Live
+from stammtisch.table.results import outcome_of
+from stammtisch.table.table import ChatLine, Table
+from stammtisch.table.taking_back import offered_back
+from stammtisch.web.absence_shown import (
+    absence_fields,
+    ended_headline,
+    presences_of,
+    result_text,
+    stand_in_lines,
+)
+from stammtisch.web.agreed import agreed_rows, seat_options
+from stammtisch.web.evening import evening_of
+from stammtisch.web.own_choice import choice_of
 from stammtisch.web.words import closing, tell
 
 TALK: Final = 100  # lines of chat
@@ -47,7 +61,7 @@ class Shown:
     settled: Settled  # mostly the same object as before
     fields: Json
     seats: list[Json]
-    log: list[tuple[int, str]]
+    log: list[Line]
     chat: list[Json]
     moves: list[int]
     teller: Teller | None
@@ -57,59 +71,69 @@ class Shown:
 def show(live: Live, key: Key) -> Shown:
     """Return a table as a reader may see it now."""
     table = live.table
-    match = table.match
+    played = table.played
     settled = settled_of(live, key.lang)
     chat = chat_of(table.chat, key.person)
-    if match is None:
+    if played is None:
         fields = fields_of(live, key, None)
         return Shown(settled, fields, seats_of(live, key, None, None), [], chat, [], None, None)
-    teller = table.teller(key.lang)
+    teller = played.teller(key.lang)
     if not key.is_drawn:
-        view = match.view(key.seat)
+        view = played.match.view(key.seat)
         fields = fields_of(live, key, view)
         game = table.game
         fields["moves"] = [
             {"move": move, "text": game.move_text(move)}
-            for move in ([] if table.phase == CLOSED else view.legal)
+            for move in ([] if table.phase in ENDED else view.legal)
         ]
         fields["view"] = view.to_json()
         return Shown(settled, fields, seats_of(live, key, view, teller), [], chat, [], None, None)
-    journal = table.journal(key.seat)
+    journal = played.journal(key.seat)
     view = journal.view
     fields = fields_of(live, key, view)
-    moves: list[int] = [] if table.phase == CLOSED else view.legal
-    fields["headline"] = settled.fields["closed"] or teller.headline(view)
+    moves: list[int] = [] if table.phase in ENDED else view.legal
+    ended = settled.fields["closed"] or ended_headline(table, key.lang)
+    fields["headline"] = ended or teller.headline(view)
     fields["prompt"] = teller.prompt(view) if moves else ""
+    fields["choice"] = choice_of(played.match.state, view, teller) if moves else None
+    fields["ahead"] = ahead_of(table, view)
     fields["look_back"] = teller.look_back(view)
     head, rows = teller.sheet(view)
     fields["sheet"] = {"head": head, "rows": rows}
     kind = (key.lang, key.shape)
     drawing = journal.drawings.get(kind)
     if drawing is None:
-        drawing = drawn(view, teller, key.shape, journal.before, journal.drawn.get(kind))
+        before, known = journal.before, journal.drawn.get(kind)
+        drawing = drawn(view, teller, key.shape, before, known, journal.news)
         journal.drawings[kind] = drawing
     seats = seats_of(live, key, view, teller)
     return Shown(settled, fields, seats, journal.readable(teller), chat, moves, teller, drawing)
 
 
+def ahead_of(table: Table, view: View) -> list[int]:
+    """Return what a seat may choose in advance while others are to act."""
+    is_waiting = view.seat is not None and not view.legal and table.phase == RUNNING
+    return view.premoves() if is_waiting else []
+
+
 def rendered(shown: Shown) -> bytes:
     """Return everything a reader may know about a table as bytes of JSON."""
-    told: Json = {"svg": None, "log": [], "moves": []}
-    told.update(shown.fields)
-    told["seats"] = shown.seats
-    told["chat"] = shown.chat
+    fields: Json = {"svg": None, "log": [], "moves": []}
+    fields.update(shown.fields)
+    fields["seats"] = shown.seats
+    fields["chat"] = shown.chat
     if shown.drawing is not None:
-        told["svg"] = shown.drawing.to_svg()
-        told["log"] = [line for _, line in shown.log]
-        told["moves"] = moves_of(shown.drawing, shown.moves)
-    own: bytes = orjson.dumps(told)
+        fields["svg"] = shown.drawing.to_svg()
+        fields["log"] = [plain_text(line) for _, line in shown.log]
+        fields["moves"] = moves_of(shown.drawing, shown.moves)
+    own: bytes = orjson.dumps(fields)
     return b"{" + shown.settled.json + b"," + own[1:]
 
 
 def settled_of(live: Live, lang: str) -> Settled:
     """Return what hardly ever changes, made once as long as it does not."""
     table = live.table
-    standing = (lang, table.phase, table.closed, table.next)
+    standing = (lang, table.phase, table.closed, table.next, table.arrangements.count)
     settled = live.settled.get(standing)
     if settled is None:
         settled = live.settled[standing] = Settled(_settled(table, lang))
@@ -119,7 +143,10 @@ def settled_of(live: Live, lang: str) -> Settled:
 
 def _settled(table: Table, lang: str) -> Json:
     head = table.head
-    is_silent = table.is_silent()
+    silent_by = table.silent_by()
+    reminds = table.phase == RUNNING and bool(table.game.silent_by)
+    chat_reason = "chat_closed" if silent_by else "chat_reminder"
+    options = table.arrangements.options
     return {
         "id": head.id,
         "phase": table.phase,
@@ -129,8 +156,13 @@ def _settled(table: Table, lang: str) -> Json:
         "rated": head.rated,
         "pace": head.pace,
         "lang": lang,
-        "chat_open": not is_silent,
-        "chat_reason": tell("chat_closed", lang, rule="HY-35") if is_silent else "",
+        "chat_open": not silent_by,
+        "chat_reason": tell(chat_reason, lang, rule=table.game.silent_by) if reminds else "",
+        "agreed": agreed_rows(head, table.game, options, lang),
+        "seat_options": seat_options(table.game, options, lang),
+        "teams": table.game.teams_of(head.seats),
+        "locked": table.arrangements.is_locked(table),
+        "evening": evening_of(table, lang),
         "commitment": commitment(head.seed),
         "seed": head.seed.hex() if table.phase == OVER else None,
         "bots": bots_of(table),
@@ -169,9 +201,12 @@ def fields_of(live: Live, key: Key, view: View | None) -> Json:
         "host": key.person is not None and key.person == table.head.host,
         "me": seat,
         "shape": key.shape,
-        "can_take_back": None if seat is None else table.can_take_back(seat),
+        "can_take_back": None if seat is None else offered_back(table, seat),
         "back": back_of(table, key),
+        "absence": absence_fields(live, key),
         "clock": {**table.head.clock, "deadline": deadline_of(live, view)},
+        "pause": pause_of(live),
+        "pause_asked": pause_asked_of(table, key),
     }
 
 
@@ -181,16 +216,18 @@ def deadline_of(live: Live, view: View | None) -> float | None:
     return None if deadline is None else live.clock.wall_time(deadline)
 
 
-def chat_of(chat: Sequence[Said], person: str | None) -> list[Json]:
+def chat_of(chat: Sequence[ChatLine], person: str | None) -> list[Json]:
     """Return the last lines of chat, and which of them are the reader's own."""
     return [
         {
-            "n": said.n,
-            "name": said.name,
-            "text": said.text,
-            "mine": person is not None and said.person == person,
+            "n": line.n,
+            "name": line.name,
+            "text": line.text,
+            "mine": person is not None and line.person == person,
+            "seat": line.seat,
+            "at": int(line.at),
         }
-        for said in chat[-TALK:]
+        for line in chat[-TALK:]
     ]
 
 
@@ -205,6 +242,7 @@ def seats_of(live: Live, key: Key, view: View | None, teller: Teller | None) -> 
         if table.phase == RUNNING:
             acts = view.to_act
     here = [reader.person for reader in live.readers]
+    presences = presences_of(live)
     return [
         {
             "seat": seat,
@@ -212,8 +250,12 @@ def seats_of(live: Live, key: Key, view: View | None, teller: Teller | None) -> 
             "name": chair.name,
             "level": chair.level or None,
             "rounds": table.master_rounds if chair.level == "Master" else None,
-            "here": chair.kind == "bot" or (chair.person is not None and chair.person in here),
+            "here": chair.kind == BOT or (chair.person is not None and chair.person in here),
             "away": chair.is_away,
+            "gone": chair.kind == PERSON and chair.person is None,
+            "kept": chair.kept_for is not None,
+            "kept_mine": chair.kept_for is not None and chair.kept_for == key.person,
+            "presence": presences[seat],
             "mine": seat == key.seat,
             "points": points[seat] if points else "",
             "acts": seat in acts,
@@ -236,6 +278,32 @@ def back_of(table: Table, key: Key) -> Json | None:
     }
 
 
+def pause_of(live: Live) -> Json | None:
+    """Return until when everybody has a break, who wanted it, and who would like to go on."""
+    pause = live.table.arrangements.pause
+    if pause is None:
+        return None
+    return {
+        "until": live.clock.wall_time(pause.until),
+        "seat": pause.seat,
+        "ready": sorted(pause.ready),
+    }
+
+
+def pause_asked_of(table: Table, key: Key) -> Json | None:
+    """Return who would like a pause, and whether this reader is asked."""
+    wanted = table.arrangements.pause_asked
+    if wanted is None:
+        return None
+    is_asked = key.seat is not None and key.seat != wanted.seat and key.seat not in wanted.agreed
+    return {
+        "seat": wanted.seat,
+        "minutes": wanted.seconds // 60,
+        "mine": wanted.seat == key.seat,
+        "asked": is_asked,
+    }
+
+
 def moves_of(drawing: Drawing, moves: Sequence[int]) -> list[Json]:
     """Return the moves a reader can make, in words."""
     teller, marked = drawing.teller, drawing.marked
@@ -251,15 +319,17 @@ def moves_of(drawing: Drawing, moves: Sequence[int]) -> list[Json]:
     ]
 
 
-def drawn(
+def drawn(  # noqa: PLR0917 so much makes a drawing
     view: View,
     teller: Teller,
     shape: str,
     before: View | None = None,
     shown: Drawing | None = None,
+    news: Sequence[Event] = (),
 ) -> Drawing:
     """Return the drawing of a view for a page, given what the page shows."""
-    drawing = Drawing(view, teller, is_tall=shape == "tall", before=before, shown=shown)
+    is_tall = shape == "tall"
+    drawing = Drawing(view, teller, is_tall=is_tall, before=before, shown=shown, news=news)
     teller.game.draw(drawing)
     return drawing
 
@@ -269,20 +339,22 @@ def result_of(table: Table, key: Key) -> Json | None:
     if table.match is None or table.phase != OVER:
         return None
     match = table.match
-    state = match.state
-    score = state.score()
+    outcome = outcome_of(table)
+    score = outcome.score
     teller = table.game.teller(match.names, key.lang)
-    winners = [match.names[seat] for seat in state.winners()]
-    wins = "wins" if len(winners) == 1 else "win"
     return {
-        "text": tell(wins, key.lang, names=listed(winners, key.lang)),
-        "won": key.seat in state.winners(),
+        "text": result_text(table, outcome, key.lang),
+        "won": key.seat in outcome.winners,
+        "reason": teller.ending(match.view(key.seat)) if match.is_over() else "",
+        "end": outcome.how,
+        "stand_ins": stand_in_lines(table, outcome, key.lang),
         "ranking": [
             {
                 "place": 1 + sum(points > score[seat] for points in score),
                 "seat": seat,
                 "name": match.names[seat],
                 "points": teller.points(score[seat]),
+                "won": seat in outcome.winners,
             }
             for seat in sorted(range(match.seats), key=lambda seat: (-score[seat], seat))
         ],

@@ -1,23 +1,27 @@
 """A table as one reader may see it, made once for all who may see the same."""
 
-from stammtisch.table.readers import Live
+from collections.abc import Callable
+from typing import TypeVar
+
+from stammtisch.table.live import Live
 from stammtisch.web import shown
 from stammtisch.web.shown import Key, Shown
+
+Made = TypeVar("Made")
 
 
 def rendered(live: Live, key: Key) -> bytes:
     """Return a table as bytes of JSON, whole."""
-    made = live.shown.get(("bytes", key))
-    if made is None:
-        made = live.shown["bytes", key] = shown.rendered(shown_of(live, key))
-    assert isinstance(made, bytes)
-    return made
+    return _made_once(live, ("bytes", key), lambda: shown.rendered(shown_of(live, key)))
 
 
 def shown_of(live: Live, key: Key) -> Shown:
     """Return a table as a reader may see it."""
-    made = live.shown.get(("shown", key))
+    return _made_once(live, ("shown", key), lambda: shown.show(live, key))
+
+
+def _made_once(live: Live, name: tuple[str, Key], make: Callable[[], Made]) -> Made:
+    made: Made | None = live.shown.get(name)
     if made is None:
-        made = live.shown["shown", key] = shown.show(live, key)
-    assert isinstance(made, Shown)
+        made = live.shown[name] = make()
     return made

@@ -6,7 +6,7 @@ everything anew; programs that want every message whole get it so (`draw=false`)
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Final
 
 import orjson
@@ -14,9 +14,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from stammtisch import logs, measures
-from stammtisch.table.hall import Hall
-from stammtisch.table.readers import Live, Reader
+from stammtisch import logs, metrics
+from stammtisch.table.live import Live, Reader
+from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
 from stammtisch.web import state
 from stammtisch.web.changes import Memory
@@ -38,6 +38,7 @@ class Stream(Reader):
     def __init__(self, key: Key, tells_changes: bool) -> None:
         super().__init__(key.person)
         self._key = key
+        self.device: str | None = None  # on which it is read, by the hash of its key
         self.write: Write | None = None  # at once, while nothing else is being sent
         self.memory = Memory() if tells_changes else None
         self.inbox: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
@@ -52,6 +53,9 @@ class Stream(Reader):
     def update(self, live: Live) -> None:
         """Tell how the table stands; a reader who has fallen behind is told all of it anew."""
         key = self.key(live.table)
+        if self.person in live.table.barred and live.table.arrangements.is_locked(live.table):
+            self.end()  # sent away, and the door is locked
+            return
         if self.memory is None:
             self.send(live.table.position, state.rendered(live, key))
             return
@@ -92,7 +96,7 @@ class Stream(Reader):
 
 def note_behind() -> None:
     """Count and log a reader for whom messages had to be dropped."""
-    measures.DROPPED_READERS.inc()
+    metrics.DROPPED_READERS.inc()
     logs.warning("reader_behind")
 
 
@@ -111,7 +115,12 @@ class Streams:
         return len(self.readers) >= most or self.each[address] >= each
 
     async def follow(
-        self, request: Request, hall: Hall, table_id: str, reader: Stream, seen: int | None
+        self,
+        request: Request,
+        server: TableServer,
+        table_id: str,
+        reader: Stream,
+        known: int | None,
     ) -> Response:
         """Return a stream of everything that happens at a table from now on."""
         address = address_of(request.scope)
@@ -124,11 +133,11 @@ class Streams:
             if not self.each[address]:
                 del self.each[address]
             if live is not None:
-                hall.go(live, reader)
+                server.audience.leave(live, reader)
 
         live: Live | None = None
         try:
-            live = await hall.enter(table_id, reader, seen)
+            live = await server.audience.enter(table_id, reader, known)
         except BaseException:
             leave()
             raise
@@ -147,6 +156,12 @@ class Streams:
         """Let the streams of one person end."""
         for reader in self.readers:
             if reader.person == person:
+                reader.end()
+
+    def end_on(self, devices: Container[str]) -> None:
+        """Let the streams end that are read on some devices."""
+        for reader in self.readers:
+            if reader.device is not None and reader.device in devices:
                 reader.end()
 
     def end(self) -> None:

@@ -6,11 +6,15 @@ from urllib.parse import parse_qs
 from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
+from stammtisch import games
 from stammtisch.core.errors import LANGUAGES, StammtischError
+from stammtisch.core.kit import SEAT_LETTERS, SIGNS
 from stammtisch.core.match import LONGEST_NAME
 from stammtisch.store import Person
 from stammtisch.table.errors import TableError
+from stammtisch.web.addresses import is_local
 from stammtisch.web.preferences import language, preferences_of
 from stammtisch.web.settings import Settings
 from stammtisch.web.words import tell
@@ -22,10 +26,16 @@ PAGES: Final = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-LETTERS: Final = "ABCDEF"
+DIE: Final = (
+    '<rect class="e-card" x="38" y="14" width="44" height="44" rx="8"/>'
+    '<circle class="e-s0" cx="50" cy="26" r="5"/><circle class="e-s0" cx="60" cy="36" r="5"/>'
+    '<circle class="e-s0" cx="70" cy="46" r="5"/>'
+)
 MISSING: Final = 404
 STATUS: Final = {
+    "stranger": 401,
     "banned": 403,
+    "locked": 403,
     "no_table": MISSING,
     "unreadable": 410,
     "old_rules": 410,
@@ -34,6 +44,16 @@ STATUS: Final = {
 }
 
 Form = dict[str, str]
+
+
+def emblem_of(name: str) -> Markup:
+    """Return the small picture of a game; a game without one, and one not known here, has a die."""
+    emblem = games.get(name).module("emblem") if name in games.names() else None
+    return Markup(DIE if emblem is None else emblem.EMBLEM)
+
+
+PAGES.globals["emblem_of"] = emblem_of  # macros know nothing of a page
+PAGES.globals["card_signs"] = SIGNS
 
 
 async def form_of(request: Request) -> Form:
@@ -54,18 +74,19 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
     preferences = preferences_of(request)
     lang = preferences.lang
 
-    def told(key: str, **more: object) -> str:
+    def text_of(key: str, **more: object) -> str:
         return tell(key, lang, **more)
 
     text = PAGES.get_template(template).render(
-        t=told,
+        t=text_of,
         lang=lang,
         other_lang=next(other for other in LANGUAGES if other != lang),
         preferences=preferences,
         person=person_of(request),
         path=request.url.path,
         base=base_of(request),
-        letters=LETTERS,
+        is_secure=is_secure(request),
+        letters=SEAT_LETTERS,
         longest=LONGEST_NAME,
         **facts,
     )
@@ -77,6 +98,11 @@ def base_of(request: Request) -> str:
     settings = request.app.state.settings
     assert isinstance(settings, Settings)
     return settings.path
+
+
+def is_secure(request: Request) -> bool:
+    """Tell whether a browser trusts this page with more: it came by https, or from itself."""
+    return request.url.scheme == "https" or is_local(request.headers.get("host", ""))
 
 
 def person_of(request: Request) -> Person | None:

@@ -27,6 +27,7 @@ class Scored:
     doubled: str | None
     advance: dict[str, int]
     columns: list[dict[str, int]]
+    decided_by: str
 
 
 @dataclass
@@ -185,13 +186,16 @@ class Oracle:
             points[boat] += 1
             columns[trick.winner][boat] += 2 if boat == behind else 1
         advance = {boat: sum(column[boat] for column in columns) for boat in "OC"}
+        decided_by = "points"
         if all(self.place(boat) + advance[boat] >= self.course for boat in "OC"):
-            mover = self.mover(points) or lot
+            mover, decided_by = self.mover(points)
+            mover = mover or lot
             if mover is None:
                 self.wants_lot = True
                 return
             advance[OTHER[mover]] = 0
-        self.history.append(Scored(self.ranking, tricks, points, behind, advance, columns))
+        scored = Scored(self.ranking, tricks, points, behind, advance, columns, decided_by)
+        self.history.append(scored)
         self.wants_lot = False
         self.ranking = None
         self.taken = []
@@ -199,13 +203,12 @@ class Oracle:
         if not self.finished():
             self.starter = (self.starter + 1) % self.seats
 
-    def mover(self, points: dict[str, int]) -> str | None:
-        if points["O"] > points["C"]:
-            return "O"
-        if points["C"] > points["O"]:
-            return "C"
+    def mover(self, points: dict[str, int]) -> tuple[str | None, str]:
+        """Return which of two boats that would finish moves, and why it does."""
+        if points["O"] != points["C"]:
+            return max("OC", key=lambda boat: points[boat]), "stage_won"
         if self.last_won():
-            return self.last_won()
+            return self.last_won(), "last_winner"
         if self.behind():
-            return OTHER[self.behind() or ""]
-        return None
+            return OTHER[self.behind() or ""], "ahead"
+        return None, "lot"

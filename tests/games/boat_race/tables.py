@@ -1,14 +1,16 @@
 """Races set up by hand: what was dealt, what is played, and whole stages with a wanted result."""
 
 from collections.abc import Sequence
+from typing import Any, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.game import State
 from stammtisch.core.match import IllegalMove
 from stammtisch.core.rng import FastRng
-from stammtisch.games.boat_race import GAME
-from stammtisch.games.boat_race.cards import BOAT_NAMES, CAMBRIDGE, CARD_NAMES, NONE, OXFORD
+from stammtisch.games.boat_race import GAME, setup
+from stammtisch.games.boat_race.cards import BOAT_NAMES, CAMBRIDGE, NOTHING, OXFORD
 from stammtisch.games.boat_race.rules import BoatRaceState
 from stammtisch.games.boat_race.view import BoatRaceView
 
@@ -23,26 +25,14 @@ def race(seats: int, starter: int = 0, **options: int | list[int]) -> BoatRaceSt
 
 
 def deal(state: BoatRaceState, oxford: Hands = (), cambridge: Hands = ()) -> None:
-    """Deal these cards, and to every hand as many others as it lacks."""
-    outcome: list[int] = []
-    for wanted in (oxford, cambridge):
-        named = [text.split() for text in wanted]
-        named += [[] for _ in range(int(state.seats) - len(named))]
-        taken = 0
-        hands: list[list[int]] = []
-        for cards in named:
-            hands.append([])
-            for card in cards:
-                slot = state.material.slot(CARD_NAMES.index(card), taken)
-                assert slot != NONE, f"{card} is not in play, or is dealt twice"
-                taken |= 1 << slot
-                hands[-1].append(slot)
-        rest = [int(slot) for slot in state.material.pack if not taken >> slot & 1]
-        for hand in hands:
-            while len(hand) < 5:
-                hand.append(rest.pop(0))
-            outcome += hand
-    state.deal(outcome)
+    """Deal these cards, and to every hand others that it lacks."""
+    seats, specials = int(state.seats), state.terms.specials
+    state.deal(setup.outcome(seats=seats, specials=specials, oxford=oxford, cambridge=cambridge))
+
+
+def at(**facts: Any) -> BoatRaceState:
+    """Return a race of which some facts are given."""
+    return cast(BoatRaceState, GAME.position_from_json(setup.position(**facts)))
 
 
 def play(state: BoatRaceState, text: str) -> None:
@@ -92,7 +82,7 @@ def stage(state: BoatRaceState, tricks: str, ranking: str = "RGY") -> None:
             play(state, cards[state.turn()])
 
 
-def set_sail(state: BoatRaceState, oxford: int, cambridge: int, last_won: int = NONE) -> None:
+def set_sail(state: BoatRaceState, oxford: int, cambridge: int, last_won: int = NOTHING) -> None:
     """Put the boats somewhere."""
     state.boats = vec[i64]([oxford, cambridge])
     state.last_won = last_won
@@ -121,7 +111,7 @@ def fresh(seats: int, **options: int | list[int]) -> BoatRaceState:
     return GAME.begin(seats, GAME.settle(seats, options))
 
 
-def sight(state: BoatRaceState, seat: int | None) -> BoatRaceView:
+def sight(state: State, seat: int | None) -> BoatRaceView:
     """Return a view, typed."""
     view = state.view(seat)
     assert isinstance(view, BoatRaceView)

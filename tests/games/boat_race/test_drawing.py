@@ -12,7 +12,8 @@ from stammtisch.core.drawing import draw as drawn_alone
 from stammtisch.core.rng import FastRng
 from stammtisch.games.boat_race import GAME
 from stammtisch.games.boat_race.cards import CARD_NAMES
-from stammtisch.games.boat_race.rules import FIRST_BOAT, BoatRaceState, Phase
+from stammtisch.games.boat_race.rules import FIRST_BOAT, BoatRaceState
+from stammtisch.games.boat_race.state import PHASES, Phase
 from stammtisch.games.boat_race.view import BoatRaceView
 
 NAMES = ['<b>&"x', "W" * 40, "長い名前の人" * 6, "Annegret Müller-Lüdenscheidt", "Bo"]
@@ -88,7 +89,7 @@ def test_pictures_are_whole_and_every_legal_move_has_its_place(
                 assert drawing.marked == set(view.legal)
                 assert not re.search(r"<script|<style| style=| on[a-z]+=|<b>", text)
                 within(root, 0, 0, (drawing.width, drawing.height))
-    assert phases >= set(Phase) - {Phase.FINAL_LOT}
+    assert phases >= set(PHASES) - {Phase.FINAL_LOT}
 
 
 @pytest.mark.parametrize("is_tall", [False, True])
@@ -99,6 +100,17 @@ def test_a_lot_at_the_finish_is_told(is_tall: bool) -> None:
     assert state.phase == Phase.FINAL_LOT
     text = picture(sight(state, 0), "en", is_tall).to_svg()
     assert "The lot decides which boat finishes." in text
+
+
+@pytest.mark.parametrize("is_tall", [False, True])
+def test_the_strip_at_the_end_tells_every_stage_from_the_first(is_tall: bool) -> None:
+    *_, state = match(3, 2, course=38)
+    view = sight(state, 0)
+    assert len(view.history) >= 10
+    placed = {one.key: one.markup for one in picture(view, "de", is_tall).placements}
+    for boat in range(2):
+        for number in range(len(view.history)):
+            assert f">{number + 1}.<" in placed[f"part-stage-{boat}-{number}"]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -149,7 +161,7 @@ def clicks(state: BoatRaceState, seat: int) -> dict[tuple[int, int], int]:
 
 def test_BR_05_a_click_on_the_other_pack_never_plays_the_same_card_of_this_one() -> None:
     state = race(3)
-    deal(state, oxford=["", "R7 R1"], cambridge=["", "R7 Y2"])
+    deal(state, oxford=["", "R7 R1 G1 G2 G8"], cambridge=["", "R7 Y2"])
     play(state, "RGY Oxford")
     red, yellow = CARD_NAMES.index("R7"), CARD_NAMES.index("Y2")
     moves = clicks(state, 1)

@@ -37,7 +37,7 @@ def test_from_the_lot_to_the_first_trick() -> None:
     play(state, "RGY")
     assert log.lines("de") == ["Cleo legt die Farbfolge fest: Rot vor Grün vor Gelb."]
     play(state, "Oxford")
-    assert log.lines() == ["Cleo announces Oxford."]
+    assert log.lines() == ["Trick 1: Cleo announces Oxford."]
     play(state, "G7")
     assert log.lines() == ["Anna plays Green 7."]
     play(state, "G1")

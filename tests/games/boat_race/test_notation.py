@@ -7,7 +7,8 @@ import pytest
 from stammtisch import games
 from stammtisch.core.errors import LANGUAGES, BadMoveText, BadSetup
 from stammtisch.games.boat_race import GAME, BoatRace
-from stammtisch.games.boat_race.rules import CODES, Phase
+from stammtisch.games.boat_race.rules import CODES
+from stammtisch.games.boat_race.state import PHASES, Phase
 from stammtisch.games.boat_race.words import TEXTS
 
 IDS = [f"BR-{number:02}" for number in range(1, 18)]
@@ -99,10 +100,10 @@ def test_texts_use_the_same_facts_in_both_languages() -> None:
 
 
 def test_every_phase_has_a_name_and_a_prompt() -> None:
-    for phase in Phase:
+    for phase, name in PHASES.items():
         for lang in LANGUAGES:
             assert GAME.words.label("phase", phase, lang)
-            assert GAME.words.say(f"prompt_{phase.name.lower()}", {"boat": 0}, lang)
+            assert GAME.words.say(f"prompt_{name}", {"boat": 0}, lang)
 
 
 @pytest.mark.parametrize(

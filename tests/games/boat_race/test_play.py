@@ -2,12 +2,12 @@
 
 import pytest
 
-from fairness import is_fair
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.rng import FastRng
 from stammtisch.games.boat_race import GAME
-from stammtisch.games.boat_race.cards import CAMBRIDGE, CARD_NAMES, OXFORD, Material
-from stammtisch.games.boat_race.rules import Phase
+from stammtisch.games.boat_race.cards import CAMBRIDGE, CARD_NAMES, OXFORD, Terms
+from stammtisch.games.boat_race.state import Phase
+from stammtisch.testing.fairness import is_fair
 
 from .tables import deal, fresh, play, race, sight, stage, winner_of
 
@@ -16,7 +16,7 @@ SEATS = [3, 4, 5]
 
 def test_BR_01_a_pack_is_24_point_cards_and_one_special_of_each_kind() -> None:
     state = fresh(5)
-    names = [CARD_NAMES[state.material.code(slot)] for slot in state.material.pack]
+    names = [CARD_NAMES[state.terms.code(slot)] for slot in state.terms.pack]
     points = [f"{colour}{value}" for colour in "RGY" for value in range(1, 9)]
     assert names == [*points, "Champ", "Oar", "Cox"]
 
@@ -31,7 +31,7 @@ def test_BR_01_three_to_five_play(seats: int) -> None:
 
 def test_BR_01_another_mix_of_specials_can_be_agreed() -> None:
     state = race(3, starter=2, specials=[2, 0, 1])
-    deal(state, oxford=["Champ Champ", "Cox"])
+    deal(state, ["R1 R2 R6 Champ Champ", "Cox"], ["R1 R2 R6 R7 R8"])
     assert sight(state, 0).hand == [[0, 1, 5, 24, 24], [0, 1, 5, 6, 7]]
     play(state, "RGY Oxford")
     assert [GAME.move_text(move) for move in state.legal(0)] == ["R1", "R2", "R6", "Champ"]
@@ -51,7 +51,7 @@ def test_BR_01_a_special_left_out_by_agreement_is_refused_as_such() -> None:
 @pytest.mark.parametrize(("seats", "missing"), [(3, "345"), (4, "4"), (5, "")])
 def test_BR_02_fewer_seats_leave_values_out(seats: int, missing: str) -> None:
     state = fresh(seats)
-    names = [CARD_NAMES[slot] for slot in state.material.pack]
+    names = [CARD_NAMES[slot] for slot in state.terms.pack]
     assert {name[1] for name in names[:-3]} == set("12345678") - set(missing)
     assert len(names) == 27 - 3 * len(missing)
     rng = FastRng(seats)
@@ -88,7 +88,7 @@ def test_BR_03_everyone_gets_five_different_cards_of_each_pack(seats: int) -> No
 def test_BR_03_packs_are_shuffled_fairly_and_apart(seats: int) -> None:
     state = race(seats)
     rng = FastRng(7)
-    size = len(state.material.pack)
+    size = len(state.terms.pack)
     first = {OXFORD: [0] * 27, CAMBRIDGE: [0] * 27}
     alike = [0, 0]
     for _ in range(3000):
@@ -114,7 +114,7 @@ def test_BR_03_dealing_at_once_gives_what_would_be_drawn(seats: int) -> None:
 
 def test_BR_03_nobody_sees_other_hands_and_what_is_left_is_never_shown() -> None:
     state = race(3)
-    deal(state, oxford=["R8", "G8", "Y8"])
+    deal(state, ["R8", "G8", "Y8"], ["R8", "R1 R2 R6 G1 G2", "Y8"])
     assert sight(state, None).hand is None
     assert sight(state, 1).counts == [[5, 5]] * 3
     told = str(sight(state, 1).to_json())
@@ -374,9 +374,9 @@ def test_BR_10_the_last_stage_lies_open_until_colours_are_ranked_again() -> None
 
 
 def test_equal_specials_have_one_code_and_each_its_own_slot() -> None:
-    material = Material(5, 26, [0, 1, 2])
-    assert [material.code(slot) for slot in (24, 25, 26)] == [25, 26, 26]
-    assert material.codes(0b111 << 24) == [25, 26, 26]
-    assert material.slot(26, 0) == 25
-    assert material.slot(26, 1 << 25) == 26
-    assert material.slot(26, 0b11 << 25) == -1
+    terms = Terms(5, 26, [0, 1, 2])
+    assert [terms.code(slot) for slot in (24, 25, 26)] == [25, 26, 26]
+    assert terms.codes(0b111 << 24) == [25, 26, 26]
+    assert terms.slot(26, 0) == 25
+    assert terms.slot(26, 1 << 25) == 26
+    assert terms.slot(26, 0b11 << 25) == -1

@@ -7,7 +7,7 @@ from stammtisch.core.match import IllegalMove, Match
 from stammtisch.games.boat_race import GAME
 from stammtisch.games.boat_race.rules import CODES, BoatRaceState
 
-from .tables import deal, fresh, play, race, stage, walk
+from .tables import at, deal, fresh, play, race, stage, walk
 
 
 def refused(state: BoatRaceState, seat: int, move: int | str) -> tuple[str, str]:
@@ -27,8 +27,7 @@ def test_chance_comes_first() -> None:
 
 
 def test_BR_04_only_the_starter_ranks_and_nothing_else_comes_first() -> None:
-    state = race(3, starter=1)
-    deal(state)
+    state = at(starter=1)
     assert state.refusal(1, GAME.parse_move("GYR")) is None
     assert refused(state, 0, "GYR") == ("BR-04", "not_your_turn")
     for move in ("Oxford", "R1", "Champ", -1, CODES, 10**9, -(10**9)):
@@ -36,9 +35,7 @@ def test_BR_04_only_the_starter_ranks_and_nothing_else_comes_first() -> None:
 
 
 def test_BR_05_only_the_announcer_announces() -> None:
-    state = race(3, starter=1)
-    deal(state)
-    play(state, "RGY")
+    state = at(starter=1, moves="RGY")
     assert state.refusal(1, GAME.parse_move("Cambridge")) is None
     assert refused(state, 2, "Oxford") == ("BR-05", "not_your_turn")
     for move in ("RGY", "R1", -1, CODES):
@@ -46,9 +43,8 @@ def test_BR_05_only_the_announcer_announces() -> None:
 
 
 def test_BR_05_cards_out_of_turn_out_of_hand_and_out_of_pack() -> None:
-    state = race(4, starter=3)
-    deal(state, ["R1 R2 R3 R5 R6", "G1 G2"], ["Y1 Y2 Y3 Y5 Oar"])
-    play(state, "RGY Oxford")
+    oxford, cambridge = ["R1 R2 R3 R5 R6", "G1 G2"], ["Y1 Y2 Y3 Y5 Oar"]
+    state = at(seats=4, turn=0, oxford=oxford, cambridge=cambridge, moves="RGY Oxford")
     assert state.refusal(0, GAME.parse_move("R1")) is None
     assert refused(state, 1, "G1") == ("BR-05", "not_your_turn")
     assert refused(state, 0, "G1") == ("BR-05", "not_in_hand")
@@ -101,6 +97,8 @@ def test_a_match_says_why_in_both_languages_and_names_who_is_to_move() -> None:
         match.play((turn + 1) % 3, 29)
     name = match.names[turn]
     assert error.value.say("de") == (
-        f"Nicht erlaubt (BR-04: Du bist nicht an der Reihe, am Zug ist {name}.)."
+        f"Nicht erlaubt (BR-04: Du bist nicht dran. Es fehlt noch: {name}.)."
     )
-    assert error.value.say("en") == f"Not allowed (BR-04: It is not your turn, {name} is to move.)."
+    assert error.value.say("en") == (
+        f"Not allowed (BR-04: It is not your turn. Still to come: {name}.)."
+    )

@@ -13,11 +13,12 @@ from stammtisch.core.rng import FastRng
 from stammtisch.core.sense import Choices
 from stammtisch.games.boat_race import GAME
 from stammtisch.games.boat_race.cards import CAMBRIDGE, OXFORD
-from stammtisch.games.boat_race.judgement import NONE_OF, ODDS, SIZE
-from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING, BoatRaceState, Phase
+from stammtisch.games.boat_race.judgement import ODDS, chance_of_none
+from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING, BoatRaceState
 from stammtisch.games.boat_race.sense import FAINTEST
+from stammtisch.games.boat_race.state import Phase
 
-from .tables import deal, fresh, play, race, set_sail, settle, stage, walk
+from .tables import at, deal, fresh, play, race, set_sail, settle, stage, walk
 
 TABLES = pytest.mark.parametrize("seats", [3, 4, 5])
 Weights = dict[int, float]
@@ -269,48 +270,43 @@ def test_tricks_of_the_stage_under_way_count() -> None:
 
 
 def test_a_boat_with_less_to_go_is_the_likelier_winner() -> None:
-    assert ODDS.oxford[ODDS.place(1, 20)] > 0.9
-    assert ODDS.oxford[ODDS.place(20, 1)] < 0.1
-    assert ODDS.oxford[ODDS.place(13, 13)] == pytest.approx(0.5)
-    assert ODDS.place(150, 149) == ODDS.place(40, 39)
-    assert ODDS.stages[ODDS.place(26, 26)] > ODDS.stages[ODDS.place(5, 5)] >= 1.0
+    assert ODDS.oxford[ODDS.index_of(1, 20)] > 0.9
+    assert ODDS.oxford[ODDS.index_of(20, 1)] < 0.1
+    assert ODDS.oxford[ODDS.index_of(13, 13)] == pytest.approx(0.5)
+    assert ODDS.index_of(150, 149) == ODDS.index_of(40, 39)
+    assert ODDS.stages[ODDS.index_of(26, 26)] > ODDS.stages[ODDS.index_of(5, 5)] >= 1.0
 
 
 def test_chances_of_holding_none_are_hypergeometric() -> None:
     for certain, unseen, drawn in [(0, 9, 4), (2, 9, 4), (3, 22, 15), (5, 8, 4), (1, 1, 1)]:
         exact = math.comb(unseen - certain, drawn) / math.comb(unseen, drawn)
-        assert NONE_OF[(certain * SIZE + unseen) * SIZE + drawn] == pytest.approx(exact)
+        assert chance_of_none(certain, unseen, drawn) == pytest.approx(exact)
 
 
 # Good play
 
 
 def test_the_last_player_takes_the_trick_as_cheaply_as_possible() -> None:
-    state = race(3, starter=2)
-    deal(state, ["G2 Y1 Y2 Y6 Y7", "G7 Y8 G1 G6 G8", "R8 R6 R1 R7 Champ"])
-    play(state, "RGY Oxford G2 G7")
+    hands = ["G2 Y1 Y2 Y6 Y7", "G7 Y8 G1 G6 G8", "R8 R6 R1 R7 Champ"]
+    state = at(starter=2, oxford=hands, moves="RGY Oxford G2 G7")
     assert favourite(state) == "R1"
 
 
 def test_no_good_card_is_thrown_on_a_lost_trick() -> None:
-    state = race(3, starter=2)
-    deal(state, ["Champ Y2 Y6 Y7 Y8", "G6 G1 G2 G7 G8", "R8 R6 R7 Y1 R2"])
-    play(state, "RGY Oxford Champ G6")
+    hands = ["Champ Y2 Y6 Y7 Y8", "G6 G1 G2 G7 G8", "R8 R6 R7 Y1 R2"]
+    state = at(starter=2, oxford=hands, moves="RGY Oxford Champ G6")
     assert favourite(state) == "Y1"
 
 
 def test_the_last_player_completes_an_eight() -> None:
-    state = race(3, starter=2)
-    deal(state, ["R8 Y2 Y6 Y7 Y8", "G6 G1 G7 G8 R7", "R1 R6 G2 Y1 R2"])
-    play(state, "RGY Oxford R8 G6")
+    hands = ["R8 Y2 Y6 Y7 Y8", "G6 G1 G7 G8 R7", "R1 R6 G2 Y1 R2"]
+    state = at(starter=2, oxford=hands, moves="RGY Oxford R8 G6")
     assert favourite(state) == "G2"
 
 
 def test_a_sure_trick_is_not_given_to_the_boat_that_pays_less() -> None:
-    state = race(3, starter=2)
-    set_sail(state, oxford=0, cambridge=4)
-    deal(state, ["G2 Y1 Y2 Y6 Y7", "R8 R6 R7 R2 R1", "Champ Oar Cox G1 Y8"])
-    play(state, "RGY Oxford G2 R8")
+    hands = ["G2 Y1 Y2 Y6 Y7", "R8 R6 R7 R2 R1", "Champ Oar Cox G1 Y8"]
+    state = at(boats=[0, 4], starter=2, oxford=hands, moves="RGY Oxford G2 R8")
     assert favourite(state) == "Champ"
 
 
@@ -318,18 +314,14 @@ def test_a_seat_announces_the_boat_it_is_sure_to_win() -> None:
     weak = "Y1 Y2 G1 G2 Y6"
     sure = "Champ Y2 G1 G2 Y6"
     for hands, boat in [((sure, weak), "Oxford"), ((weak, sure), "Cambridge")]:
-        state = race(3, starter=0)
-        deal(state, [hands[OXFORD]], [hands[CAMBRIDGE]])
-        play(state, "RGY")
+        state = at(oxford=[hands[OXFORD]], cambridge=[hands[CAMBRIDGE]], moves="RGY")
         assert favourite(state) == boat
 
 
 def test_of_two_sure_boats_the_one_behind_pays_double() -> None:
     for fields, boat in [((0, 5), "Oxford"), ((5, 0), "Cambridge")]:
-        state = race(3, starter=0)
-        set_sail(state, oxford=fields[OXFORD], cambridge=fields[CAMBRIDGE])
-        deal(state, ["Champ G1 G2 Y1 Y2"], ["Champ G1 G2 Y1 Y2"])
-        play(state, "RGY")
+        hand = ["Champ G1 G2 Y1 Y2"]
+        state = at(boats=fields, oxford=hand, cambridge=hand, moves="RGY")
         assert favourite(state) == boat
 
 
@@ -337,8 +329,7 @@ def test_of_two_sure_boats_the_one_behind_pays_double() -> None:
 def test_the_strongest_colour_is_ranked_first(top: str) -> None:
     first, second = [colour for colour in "RGY" if colour != top]
     strong = f"{top}8 {top}7 {top}6 {first}1 {second}1"
-    state = race(3, starter=0)
-    deal(state, [strong], [strong])
+    state = at(oxford=[strong], cambridge=[strong])
     assert favourite(state).startswith(top)
 
 
@@ -371,7 +362,7 @@ REASONS = {
     "why_safe": (["G1", "R8 Champ Oar Cox"], "RGY Oxford G1", "R8", {"after": 1}),
     "why_safe_but_eight": (["R8 Champ Oar Cox"], "RGY Oxford", "R8", {"after": 2}),
     "why_champ_early": (["R6", "Champ"], "RGY Oxford R6", "Champ", {"count": 3}),
-    "why_leads": (["G1", "G7 R1"], "RGY Oxford G1", "R1", {"count": 3 + 4}),
+    "why_leads": (["G1", "G7 R1 G2 G6 G8"], "RGY Oxford G1", "R1", {"count": 3 + 4}),
     "why_eight_early": (["R2", "R6"], "RGY Oxford R2", "R6", {"count": 3}),
     "why_wastes": (["Champ", "R8"], "RGY Oxford Champ", "R8", {"who": 0}),
     "why_feeds": (["R8", "Y2"], "RGY Oxford R8", "Y2", {"after": 1}),
@@ -382,9 +373,7 @@ REASONS = {
 @pytest.mark.parametrize("reason", REASONS)
 def test_a_reason_is_true(reason: str) -> None:
     hands, moves, move, told = REASONS[reason]
-    state = race(3, starter=2)
-    deal(state, hands)
-    play(state, moves)
+    state = at(starter=2, oxford=hands, moves=moves)
     event = GAME.why(state.view(state.turn()), [GAME.parse_move(move)])
     assert event is not None
     assert event.key == reason

@@ -5,12 +5,13 @@ from itertools import combinations, product
 
 import pytest
 
-from fairness import FAR_OUT, chi_square
 from stammtisch import build
 from stammtisch.core.rng import FastRng
 from stammtisch.games.boat_race import GAME
 from stammtisch.games.boat_race.cards import CAMBRIDGE, CARD_NAMES, OXFORD
-from stammtisch.games.boat_race.rules import BoatRaceState, Phase
+from stammtisch.games.boat_race.rules import BoatRaceState
+from stammtisch.games.boat_race.state import Phase
+from stammtisch.testing.fairness import FAR_OUT, chi_square
 
 from .tables import deal, fresh, play, race, sight, stage, walk
 
@@ -19,7 +20,7 @@ World = tuple[tuple[int, ...], ...]
 
 
 def hand(state: BoatRaceState, seat: int, boat: int) -> tuple[int, ...]:
-    return tuple(state.material.codes(state.hands[2 * seat + boat]))
+    return tuple(state.terms.codes(state.hands[2 * seat + boat]))
 
 
 def late_oxford(specials: list[int]) -> BoatRaceState:
@@ -40,8 +41,8 @@ def unseen(state: BoatRaceState, seat: int, boat: int) -> list[int]:
         if trick.boat == boat:
             seen.update(trick.cards)
     left = []
-    for slot in state.material.pack:
-        code = state.material.code(slot)
+    for slot in state.terms.pack:
+        code = state.terms.code(slot)
         if seen[code]:
             seen[code] -= 1
         else:
@@ -173,7 +174,7 @@ def test_a_view_before_anything_has_happened() -> None:
 def test_a_view_in_full() -> None:
     state = race(3, starter=2, course=30)
     stage(state, "O0 C1 C1 O2 C0")
-    deal(state, ["R8 G7 Champ"], ["Y1 Y2", "G1"])
+    deal(state, ["R1 R2 R8 G7 Champ"], ["R1 R2 R6 Y1 Y2", "G1"])
     play(state, "YGR Cambridge G1")
     view = sight(state, 0).to_json()
     assert view == {
@@ -181,8 +182,7 @@ def test_a_view_in_full() -> None:
         "to_act": [2],
         "legal": [],
         "seats": 3,
-        "course": 30,
-        "specials": [1, 1, 1],
+        "terms": {"course": 30, "specials": [1, 1, 1]},
         "phase": "card",
         "stage": 2,
         "starter": 0,
@@ -211,6 +211,7 @@ def test_a_view_in_full() -> None:
                 "doubled": None,
                 "advance": [2, 3],
                 "columns": [[1, 1], [0, 2], [1, 0]],
+                "decided_by": "points",
             }
         ],
         "winner": None,

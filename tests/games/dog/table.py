@@ -9,10 +9,10 @@ from stammtisch.core.game import Refusal
 from stammtisch.core.match import PART
 from stammtisch.games.dog import GAME
 from stammtisch.games.dog.board import HOME
-from stammtisch.games.dog.cards import NAMES, cards_of
+from stammtisch.games.dog.cards import NAMES, card_list, cards_of
 from stammtisch.games.dog.notation import PLACE_TEXTS
 from stammtisch.games.dog.rules import DogState
-from stammtisch.games.dog.state import AT_PLAY
+from stammtisch.games.dog.state import Phase
 
 Marbles = dict[int, str]
 
@@ -38,8 +38,8 @@ def scene(marbles: Marbles, hands: dict[int, str], turn: int = 0) -> DogState:
     put(state, marbles)
     for seat in range(4):
         state.hands[seat] = cards_of([NAMES.index(name) for name in hands.get(seat, "").split()])
-    state.phase = AT_PLAY
-    state.turn_of = turn
+    state.phase = Phase.PLAY
+    state.acting = turn
     return state
 
 
@@ -54,6 +54,11 @@ def board(state: DogState) -> Marbles:
         if names:
             told[owner] = " ".join(names)
     return told
+
+
+def held(state: DogState, seat: int) -> str:
+    """Return the cards of a seat."""
+    return " ".join(NAMES[kind] for kind in card_list(state.hands[seat]))
 
 
 def play(state: DogState, *lines: str) -> DogState:

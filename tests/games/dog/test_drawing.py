@@ -17,7 +17,7 @@ from stammtisch.games.dog import GAME
 from stammtisch.games.dog.board import HOME
 from stammtisch.games.dog.layout import Layout, layout
 from stammtisch.games.dog.rules import CARD, FOLD, OUT, DogState
-from stammtisch.games.dog.state import PHASES
+from stammtisch.games.dog.state import PHASES, Phase
 from stammtisch.games.dog.view import DogView
 
 NAMES = ['<b>&"', "x" * 40, "Ö", "Wolfeschlegelsteinhausenbergerdorff"]
@@ -109,7 +109,7 @@ def test_every_drawing_of_a_match_is_sound(is_tall: bool) -> None:
             for point in points(svg):
                 assert 0 <= point.real <= drawing.width
                 assert 0 <= point.imag <= drawing.height
-    assert phases == set(PHASES)
+    assert phases == set(PHASES.values())
     assert asked == {"fold", "joker", "seven", "out"}
 
 
@@ -118,7 +118,7 @@ def test_the_drawing_tells_nothing_hidden() -> None:
     for number, state in enumerate(moments(21, 1800, 61)):
         for seat in SEATS:
             view = looked(state, seat)
-            if view.phase < PHASES.index("swap"):
+            if view.phase < Phase.OVER:
                 continue
             other = cast(DogView, view.imagine(rng).view(seat))
             is_tall = number % 2 == 0
@@ -227,7 +227,7 @@ def test_a_marble_passes_the_fields_and_whom_it_hits_goes_home_after_it() -> Non
     state = scene({0: "a3", 1: "a5"}, {0: "2 9", 1: "K"})
     found, lay = glides(state, "0 2 + a3 + a5", 1)
     assert found["a-5"].way == Way(1, lay.spots[3], (lay.spots[4],))
-    assert found["b-83"].way == Way(2, lay.spots[5], ())
+    assert found["b-83"].way == Way(2, lay.spots[5], (), "arc")
     assert origin(found["play-0-0"]) is not None
     assert moved(found) == {"a-5", "b-83"}
 
@@ -326,3 +326,16 @@ def test_partners_cards_come_from_each_other() -> None:
     number = view.hand.count(view.received) - 1
     card = found[f"hand-{view.received}-{number}"]
     assert origin(card) == layout(False, 0).plates[2].middle()
+
+
+@pytest.mark.parametrize("is_tall", [False, True])
+def test_the_end_is_told_clear_of_the_pile(is_tall: bool) -> None:
+    """What a joker on the pile stood for is written below it, and so is the end."""
+    *_, state = moments(7, 20000, 10**6)
+    assert state.is_over()
+    drawing, _ = drawn(looked(state, 0), is_tall)
+    placed = {look.key: look for look in drawing.placements}
+    top = placed["part-ending"].y - 20  # large letters
+    lay = layout(is_tall, 0)
+    piled = [look for look in drawing.placements if look.key.startswith("piece-play-")]
+    assert all(look.y + lay.pile_card[1] + 19 <= top for look in piled)

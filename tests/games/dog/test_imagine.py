@@ -6,15 +6,15 @@ from typing import cast
 
 import pytest
 
-from fairness import FAR_OUT, chi_square
 from games.dog.table import play, put
 from stammtisch import build
 from stammtisch.core.rng import FastRng
 from stammtisch.games.dog import GAME
 from stammtisch.games.dog.cards import NAMES, card_list, cards_of, full_deck
 from stammtisch.games.dog.rules import DogState
-from stammtisch.games.dog.state import AT_SWAP
+from stammtisch.games.dog.state import Phase
 from stammtisch.games.dog.view import DogView
+from stammtisch.testing.fairness import FAR_OUT, chi_square
 
 SAMPLES = 30_000 if build.COMPILED else 6_000
 World = tuple[tuple[str, ...], ...]  # hands, then cards given
@@ -25,7 +25,7 @@ def small(hands: list[str], stock: str) -> DogState:
     state = cast(DogState, GAME.new(4, {"cards": [1, 0]}))
     state.deal([0])
     state.round = 4
-    state.phase = AT_SWAP
+    state.phase = Phase.SWAP
     left = full_deck(1, 0) - kinds(stock)
     for seat in range(4):
         state.hands[seat] = kinds(hands[seat])
@@ -40,8 +40,8 @@ def kinds(text: str) -> int:
 
 def key(state: DogState) -> World:
     hands = [tuple(NAMES[kind] for kind in card_list(hand)) for hand in state.hands]
-    gave = [state.gave >> 4 * seat & 15 for seat in range(4)]
-    return (*hands, tuple("-" if kind == 15 else NAMES[kind] for kind in gave))
+    gave = [state.given(seat) for seat in range(4)]
+    return (*hands, tuple("-" if kind < 0 else NAMES[kind] for kind in gave))
 
 
 def is_uniform(state: DogState, viewer: int | None, chances: Counter[World]) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.dog.table import after, begun, board, offered, play, refused, scene
-from stammtisch.games.dog.state import AT_END
+from stammtisch.games.dog.state import Phase
 
 
 def test_DG_01_a_team_wins_with_all_eight_marbles_even_in_mid_round() -> None:
@@ -202,7 +202,9 @@ def test_DG_24_a_jack_swaps_with_partner_or_opponent() -> None:
     assert after(marbles, "0 J + a5 + d3") == {**marbles, 0: "a3 d3 ga1", 3: "a5"}
     assert refused(begun(marbles, "0 J"), 0, "ga1") == ("DG-24", "cannot_swap")
     assert refused(begun(marbles, "0 J + a3"), 0, "a5") == ("DG-24", "cannot_swap")
-    assert offered(scene({0: "a0! ga1", 1: "b5"}, {0: "J"})) == "fold"
+    stuck = scene({0: "a0! ga1", 1: "b5"}, {0: "J"})
+    assert offered(stuck) == "fold"
+    assert refused(stuck, 0, "J") == ("DG-24", "card_stuck")
     assert offered(scene({0: "a3 a9", 1: "b0! gb1"}, {0: "J"})) == "fold"
 
 
@@ -227,6 +229,6 @@ def test_DG_26_a_joker_is_any_other_card_and_says_which() -> None:
     assert refused(begun(marbles, "0 Joker"), 0, "Joker") == ("DG-26", "joker_as_joker")
     assert refused(begun({}, "0 Joker"), 0, "5") == ("DG-26", "card_stuck")
     state = play(scene(marbles, {0: "Joker 2", 1: "2"}), "0 Joker + Q + a3 + a15")
-    assert state.view(None).to_json()["plays"][0]["parts"][1] == 92
-    assert state.phase != AT_END
+    assert state.view(None).to_json()["plays"][0]["move"] == "Joker + Q + a3 + a15"
+    assert state.phase != Phase.OVER
     assert board(state)[0] == "a15 d14"

@@ -18,7 +18,7 @@ from stammtisch.games.dog.board import GOALS, HOME, Board, landing
 from stammtisch.games.dog.cards import JACK, KINDS, NAMES, SEVEN, UNIT, how_many
 from stammtisch.games.dog.notation import move_text
 from stammtisch.games.dog.rules import CARD, FOLD, OUT, DogState
-from stammtisch.games.dog.state import AT_PLAY, AT_SWAP
+from stammtisch.games.dog.state import Phase
 from stammtisch.games.dog.view import SeenPlay, plays_of
 
 CHUNKS = 10
@@ -278,11 +278,11 @@ def match_states(seed: int) -> list[tuple[DogState, DogState, SeenPlay]]:
             continue
         before = state.copy()
         seat = state.turn()
-        if state.phase == AT_SWAP:
+        if state.phase == Phase.SWAP:
             move = state.random_move(seat, rng)
             gave[seat] = NAMES[move - CARD]
             state.apply(seat, move)
-            if state.phase == AT_PLAY:
+            if state.phase == Phase.PLAY:
                 model.swap(gave)
                 model.agrees(state)
             continue

@@ -4,15 +4,15 @@ from typing import cast
 
 import pytest
 
-from games.dog.table import board, offered, play, put, refused, scene
+from games.dog.table import board, held, offered, play, put, refused, scene
 from stammtisch.core.errors import BadRuling, BadSetup
 from stammtisch.core.game import Ruling, play_out
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
-from stammtisch.games.dog import GAME
+from stammtisch.games.dog import GAME, setup
 from stammtisch.games.dog.cards import NAMES, card_list, full_deck, how_many
 from stammtisch.games.dog.rules import DogState
-from stammtisch.games.dog.state import AT_DEAL, AT_END, AT_PLAY, AT_SWAP
+from stammtisch.games.dog.state import Phase
 
 
 def new(starter: int = 0) -> DogState:
@@ -25,14 +25,8 @@ def dealt(hands: list[str], starter: int = 0) -> DogState:
     """Return a match after a deal of these hands, seat by seat."""
     state = new(starter)
     state.round = 6 - len(hands[0].split())
-    rows = [hand.split() for hand in hands]
-    cards = [rows[(starter + seat) % 4][n] for n in range(len(rows[0])) for seat in range(4)]
-    state.deal([NAMES.index(name) for name in cards])
+    state.deal(setup.outcome(hands, starter=starter))
     return state
-
-
-def held(state: DogState, seat: int) -> str:
-    return " ".join(NAMES[kind] for kind in card_list(state.hands[seat]))
 
 
 def test_DG_04_two_packs_and_six_jokers() -> None:
@@ -68,7 +62,7 @@ def test_DG_05_six_five_four_three_two_and_six_again() -> None:
         assert [how_many(hand) for hand in state.hands] == [sizes[-1]] * 4
         for seat in range(4):
             state.hands[seat] = 0
-        state.phase = AT_DEAL
+        state.phase = Phase.DEAL
         state.round += 1
     assert sizes == [6, 5, 4, 3, 2, 6, 5]
 
@@ -124,7 +118,7 @@ def test_DG_07_nothing_is_dealt_that_lies_on_the_pile() -> None:
 
 def test_DG_08_partners_swap_one_card_unseen_and_all_at_the_same_time() -> None:
     state = dealt(["2 3 4", "5 5 6", "8 9 10", "J Q K"])
-    assert state.phase == AT_SWAP
+    assert state.phase == Phase.SWAP
     assert state.to_act() == [0, 1, 2, 3]
     play(state, "2 9", "0 4")
     assert state.to_act() == [1, 3]
@@ -138,7 +132,7 @@ def test_DG_08_partners_swap_one_card_unseen_and_all_at_the_same_time() -> None:
     assert refused(state, 1, "fold") == ("DG-08", "not_now")
     play(state, "3 Q", "1 5")
     assert [held(state, seat) for seat in range(4)] == ["2 3 9", "5 6 Q", "4 8 10", "5 J K"]
-    assert state.phase == AT_PLAY
+    assert state.phase == Phase.PLAY
     assert state.view(0).to_json()["received"] == "9"
     assert state.view(2).to_json()["received"] == "4"
     assert state.view(None).to_json()["received"] is None
@@ -161,9 +155,9 @@ def test_DG_09_who_cannot_move_lays_the_hand_down_face_up() -> None:
     assert state.turn() == 1
     assert held(state, 0) == ""
     shown = state.view(3).to_json()
-    assert shown["plays"] == [{"seat": 0, "parts": [95], "sent": [0] * 4, "hand": ["2", "3", "Q"]}]
+    assert shown["plays"] == [{"seat": 0, "move": "fold", "sent": [0] * 4, "hand": "2 3 Q"}]
     assert shown["counts"] == [0, 2, 1, 1]
-    assert sum(shown["pile"]) == 3
+    assert shown["pile"] == {"2": 1, "3": 1, "Q": 1}
     play(state, "1 2 + b3 + b5", "2 fold", "3 fold")
     assert state.turn() == 1  # players without cards are passed over
     play(state, "1 3 + b5 + b8")
@@ -221,7 +215,7 @@ def test_DG_27_an_award_gives_sealed_cards_back() -> None:
     play(state, "0 4")
     assert state.direct(Ruling("award", 0, 0, "so")) is None
     assert held(state, 0) == "2 3 4"
-    assert state.phase == AT_END
+    assert state.phase == Phase.OVER
     begun = scene({0: "a3"}, {0: "7"})
     begun.apply(0, GAME.parse_move("7"))
     assert begun.direct(Ruling("award", 0, 0, "so")) is None

@@ -14,7 +14,7 @@ from stammtisch.core.rng import FastRng
 from stammtisch.core.sense import Choices
 from stammtisch.games.dog import GAME
 from stammtisch.games.dog.rules import DogState
-from stammtisch.games.dog.state import AT_PLAY, AT_SWAP
+from stammtisch.games.dog.state import Phase
 from stammtisch.games.dog.view import DogView
 
 
@@ -69,7 +69,7 @@ def test_choices_are_whole_legal_and_weighed() -> None:
                 assert part in trial.legal(seat)
                 trial.apply(seat, part)
             assert not trial.unfinished(seat)
-    assert phases == {AT_SWAP, AT_PLAY}
+    assert phases == {Phase.SWAP, Phase.PLAY}
 
 
 def test_going_on_makes_one_whole_legal_choice() -> None:
@@ -161,7 +161,7 @@ def test_obvious_plays_look_best(marbles: Marbles, hand: str, best: str) -> None
 
 def test_the_partner_at_home_gets_a_card_to_come_out() -> None:
     state = scene({0: "a10"}, {0: "K 9 5 2 3 6", 1: "2", 2: "2", 3: "2"})
-    state.phase = AT_SWAP
+    state.phase = Phase.SWAP
     assert favourite(state) == "K"
     put(state, {2: "c10"})
     assert favourite(state) != "K"
@@ -171,11 +171,11 @@ def test_worlds_where_the_partner_kept_what_was_needed_are_doubted() -> None:
     sense = GAME.sense()
     hands = {0: "2 3", 1: "2 3", 2: "5 6", 3: "2 3"}
     state = scene({2: "c5"}, hands)
-    state.phase = AT_SWAP
+    state.phase = Phase.SWAP
     play(state, "0 2", "1 2", "2 5", "3 2")
     assert sense.credible(state, 0, 0.0) == 1.0
     state = scene({2: "c5"}, {**hands, 2: "5 A K"})
-    state.phase = AT_SWAP
+    state.phase = Phase.SWAP
     play(state, "0 2", "1 2", "2 5", "3 2")
     assert sense.credible(state, 0, 0.0) < 0.5
 

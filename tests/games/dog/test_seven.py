@@ -19,6 +19,8 @@ def test_DG_21_all_seven_steps_must_be_made() -> None:
     assert offered(scene({0: "a10", 1: "b0!"}, {0: "7"})) == "fold"
     assert offered(scene({0: "a10 a13", 1: "b0!"}, {0: "7"})) == "7"
     assert offered(scene({0: "ga1 ga2"}, {0: "7"})) == "fold"
+    assert refused(scene({0: "ga1 ga2"}, {0: "7 2"}), 0, "7") == ("DG-21", "seven_stuck")
+    assert refused(begun({0: "ga1 ga2"}, "0 Joker"), 0, "7") == ("DG-21", "seven_stuck")
     assert offered(scene({0: "a12 ga1", 1: "b0!"}, {0: "7"})) == "fold"
     assert offered(scene({0: "a11 ga1", 1: "b0!"}, {0: "7"})) == "7"
 
@@ -59,8 +61,8 @@ def test_DG_21_an_unfinished_seven_shows_to_nobody_else() -> None:
         state.apply(0, GAME.parse_move(part))
     assert [state.view(viewer).to_json() for viewer in (1, 2, 3, None)] == before
     assert state.view(0).to_json()["left"] == 4
-    assert state.view(0).to_json()["trial"][0][0] == 6
-    assert state.view(0).to_json()["marbles"][0][0] == 3
+    assert state.view(0).to_json()["trial"][0][0] == "a6"
+    assert state.view(0).to_json()["marbles"][0][0] == "a3"
 
 
 def test_DG_22_a_seven_sweeps_whom_it_passes_and_whom_it_lands_on() -> None:

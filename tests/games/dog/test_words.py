@@ -13,7 +13,7 @@ from stammtisch.games.dog import GAME, words
 from stammtisch.games.dog.notation import MOVE_TEXTS
 from stammtisch.games.dog.rulebook import RULES
 from stammtisch.games.dog.rules import CODES, DogState
-from stammtisch.games.dog.state import PHASES
+from stammtisch.games.dog.state import PARTS, PHASES
 
 PLAYERS = ["Anna", "Bert", "Cora", "Dora"]
 MATCHES = 6 if build.COMPILED else 1
@@ -66,7 +66,7 @@ def test_the_log_of_plays() -> None:
     state = start.copy()
     play(state, "0 7 + d12 + ga1 + a3 + a5")
     assert english(start, state, 2) == [
-        "Anna: 7, d12→ga1, a3→a5.",
+        "Anna: 7, from D 12 to goal A 1, from A 3 to A 5.",
         "Sent home: 1 of Bert.",
     ]
     later = state.copy()
@@ -75,7 +75,7 @@ def test_the_log_of_plays() -> None:
         "Bert cannot move and lays down: 2, jack.",
         "Cora cannot move and lays down: 2.",
         "Dora: king, a marble comes out.",
-        "Anna: joker as 8, a5→a13.",
+        "Anna: joker as 8, from A 5 to A 13.",
     ]
     assert english(later, later, None) == []
 
@@ -87,7 +87,7 @@ def test_the_log_of_a_jack_and_of_a_round_that_ends_at_once() -> None:
     assert board(state) == {0: "b5", 1: "a3"}
     state.deal(state.draw(FastRng(1)))
     assert english(start, state, 3) == [
-        "Anna: jack, a3↔b5.",
+        "Anna: jack, A 3 swaps with B 5.",
         "Round 2: 5 cards for everyone, Bert starts.",
     ]
 
@@ -140,8 +140,10 @@ def test_labels() -> None:
     for lang in LANGUAGES:
         for move in range(CODES):
             assert GAME.words.label("move", move, lang)
-        for phase in [*PHASES, "meaning", "marble", "target"]:
+        for phase in PHASES.values():
             assert GAME.words.label("phase", phase, lang)
+        for part in ["gift", *PARTS.values()]:
+            assert GAME.words.label("part", part, lang)
     assert GAME.words.label("card", 10, "de") == "Bube"
     with pytest.raises(KeyError):
         GAME.words.label("dragon", 0, "de")

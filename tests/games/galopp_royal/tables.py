@@ -1,20 +1,18 @@
 """Matches set up by hand: cards drawn, bids made, sedans put on the course."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import mask_of
 from stammtisch.core.game import OptionValue
 from stammtisch.core.match import IllegalMove
-from stammtisch.games.galopp_royal import GAME
-from stammtisch.games.galopp_royal.cards import NAMES, TEAM, pack
+from stammtisch.games.galopp_royal import GAME, setup
+from stammtisch.games.galopp_royal.cards import names_of
 from stammtisch.games.galopp_royal.rules import GaloppState
-from stammtisch.games.galopp_royal.scoring import Result
-from stammtisch.games.galopp_royal.state import AT_MOVE, AT_ROLL
-from stammtisch.games.galopp_royal.view import GaloppView, hand_of, results_of, team_of, texts
+from stammtisch.games.galopp_royal.state import Phase
+from stammtisch.games.galopp_royal.view import GaloppView
 
 Options = dict[str, OptionValue]
 
@@ -28,7 +26,7 @@ def opened(seats: int, starter: int = 0, options: Options | None = None) -> Galo
 
 def draw(state: GaloppState, cards: str) -> GaloppState:
     """Draw these cards, in this order."""
-    state.deal([NAMES.index(name) for name in cards.split()])
+    state.deal(setup.outcome(cards=cards))
     return state
 
 
@@ -67,22 +65,27 @@ def news(before: GaloppView, after: GaloppView, lang: str = "en") -> list[str]:
 
 def team(state: GaloppState, seat: int) -> str:
     """Return the carriers on a board."""
-    return " ".join(texts(team_of(state, seat)))
+    return " ".join(names_of(state.team(seat)))
 
 
 def hand(state: GaloppState, seat: int) -> str:
     """Return the cards a seat drew for the auction under way."""
-    return " ".join(texts(hand_of(state.hands, seat)))
+    return " ".join(names_of(state.auction.hand(seat)))
 
 
 def discards(state: GaloppState) -> str:
     """Return the discard pile, ascending."""
-    return " ".join(texts(look(state, None).discard))
+    return " ".join(names_of(look(state, None).discard))
 
 
 def pile(counts: vec[i64]) -> list[int]:
     """Return a pile as plain counts."""
     return [int(number) for number in counts]
+
+
+def made(**facts: Any) -> GaloppState:
+    """Return the state of a position by names."""
+    return cast(GaloppState, GAME.position_from_json(setup.position(**facts)))
 
 
 def on_course(
@@ -93,50 +96,20 @@ def on_course(
     race: int = 1,
     home: Sequence[int] = (),
     pond: Sequence[int] = (),
-    last: int = 0,
     options: Options | None = None,
 ) -> GaloppState:
     """Return a race in which everyone took the team named for 10 gold, before the next roll."""
-    seats = len(teams)
-    state = opened(seats, options=options)
-    cards = [NAMES.index(name) for text in teams for name in text.split()]
-    stock = state.stock[:]
-    for card in cards:
-        stock[card] -= 1
-    state.stock = stock
-    state.teams = vec[i64](cards)
-    assert len(cards) == TEAM * seats
-    for seat in range(seats):
-        state.pay(seat, 10)
-    first = [seat for seat in range(seats) if seat != last][:3]
-    if seats == 3:
-        first.append(last)
-    purses = state.gold[:]
-    for past in range(race - 1):
-        state.results = Result(vec[i64](first), last, state.results)
-        for place, seat in enumerate(first):
-            purses[seat] += state.course.prizes[3 * past + place]
-            state.bank -= state.course.prizes[3 * past + place]
-    state.gold = purses
-    state.race = race - 1
-    state.start_race(turn)
-    for seat, field in enumerate(fields or [0] * seats):
-        state.at[seat] = field
-    for seat in home:
-        state.at[seat] = state.finish
-    for seat in pond:
-        state.at[seat] = -state.course.pond
-    state.racing = mask_of([seat for seat in range(seats) if seat not in (*home, *pond)])
-    state.homes, state.home = len(home), pack(list(home))
-    state.ponds, state.drowned = len(pond), pack(list(pond))
-    return state
+    return made(
+        phase="roll", teams=teams, fields=fields, turn=turn, race=race, home=home, pond=pond,
+        options=options,
+    )  # fmt: skip
 
 
 def take_turn(state: GaloppState, roll: int, move: str = "go") -> GaloppState:
     """Roll a number and move."""
-    assert state.phase == AT_ROLL
+    assert state.phase == Phase.ROLL
     state.deal([roll])
-    assert state.phase == AT_MOVE
+    assert state.phase == Phase.MOVE
     return play(state, move)
 
 
@@ -147,7 +120,7 @@ def fields(state: GaloppState) -> list[int]:
 
 def results(state: GaloppState) -> list[tuple[list[int], int]]:
     """Return the prize winners and the last of every race."""
-    return [([int(seat) for seat in one.first], int(one.last)) for one in results_of(state)]
+    return [([int(seat) for seat in one.first], int(one.last)) for one in state.results]
 
 
 def gold(state: GaloppState) -> list[int]:
@@ -165,7 +138,7 @@ def race_over(last: int = 1, race: int = 1) -> GaloppState:
     spots[others[2]] = 15 + race - 1
     state = on_course(FOUR_TEAMS, spots, home=others[:2], turn=others[2], race=race)
     for roll in range(1, 5):
-        if state.phase == AT_ROLL and FOUR_TEAMS[others[2]].split()[roll - 1] in "1235":
+        if state.phase == Phase.ROLL and FOUR_TEAMS[others[2]].split()[roll - 1] in "1235":
             take_turn(state, roll)
     return state
 

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from fairness import is_fair
 from games.galopp_royal.tables import (
     discards,
     draw,
@@ -12,6 +11,7 @@ from games.galopp_royal.tables import (
     hand,
     legal,
     look,
+    made,
     opened,
     pile,
     play,
@@ -19,22 +19,23 @@ from games.galopp_royal.tables import (
     team,
 )
 from stammtisch.core.errors import BadSetup
-from stammtisch.core.game import OptionValue
+from stammtisch.core.game import LOT, OptionValue
 from stammtisch.core.rng import FastRng
 from stammtisch.games.galopp_royal import GAME
 from stammtisch.games.galopp_royal.rules import GaloppState
-from stammtisch.games.galopp_royal.state import AT_BID, AT_DRAW, AT_ROLL, AT_TAKE
+from stammtisch.games.galopp_royal.state import Phase
+from stammtisch.testing.fairness import is_fair
 
 
 def sold_to(state: GaloppState, buyer: int, price: int = 1) -> GaloppState:
     """Let a seat buy the team for sale and everybody else pass."""
-    while state.phase == AT_BID:
+    while state.phase == Phase.BID:
         play(state, f"bid {price}" if state.turn() == buyer else "pass")
     return state
 
 
 def all_pass(state: GaloppState) -> GaloppState:
-    while state.phase == AT_BID:
+    while state.phase == Phase.BID:
         play(state, "pass")
     return state
 
@@ -56,10 +57,11 @@ def test_GR_01_what_is_printed_is_an_option() -> None:
         "finish": [16, 17, 18, 19, 20, 21],
         "pond": [5],
         "prizes": [20, 10, 5, 25, 12, 6, 30, 15, 7, 35, 17, 8, 40, 20, 10, 45, 22, 11],
+        "starter": [LOT],  # the lot names the first
     }
     state = opened(3, options={"carriers": [40, 0, 0, 0, 0, 0], "pond": 7})
     assert pile(state.stock) == [40, 0, 0, 0, 0, 0]
-    assert state.course.pond == 7
+    assert state.terms.pond == 7
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,7 @@ def test_GR_02_the_first_starter_is_drawn_by_lot() -> None:
     drawn = Counter(GAME.new(5).draw(rng)[0] for _ in range(2000))
     assert is_fair(drawn.values(), 5)
     state = draw(opened(5, starter=3), "1 1 1 1 1")
-    assert [state.turn_of for _ in range(5) if play(state, f"bid {state.bid + 1}")] == [
+    assert [state.acting for _ in range(5) if play(state, f"bid {state.auction.bid + 1}")] == [
         4,
         0,
         1,
@@ -128,7 +130,7 @@ def test_GR_04_bidders_draw_one_card_each_and_three_lay_a_fourth_open(
     draw(state, cards)
     assert [hand(state, seat) for seat in range(seats)] == hands
     auction = look(state, None).to_json()["auction"]
-    assert auction["open"] == lies_open
+    assert auction["open_card"] == lies_open
     assert sum(pile(state.stock)) == 40 - len(cards.split())
 
 
@@ -137,7 +139,7 @@ def test_GR_04_two_bidders_draw_two_each() -> None:
     assert state.cards_to_draw() == 4
     draw(state, "2 3 5 O")
     assert [hand(state, seat) for seat in range(3)] == ["", "2 3", "5 O"]
-    assert look(state, None).to_json()["auction"]["open"] is None
+    assert look(state, None).to_json()["auction"]["open_card"] is None
 
 
 def test_GR_04_own_cards_are_seen_by_their_holder_alone() -> None:
@@ -202,7 +204,7 @@ def test_GR_07_the_last_bidder_pays_the_bank_and_lays_the_team_open() -> None:
     # the rulebook's example: 1, 2, 3, 5, pass, 6, pass, 7, 9, pass
     state = draw(opened(4), "1 2 3 5")
     play(state, "bid 1", "bid 2", "bid 3", "bid 5", "pass", "bid 6", "pass", "bid 7", "bid 9")
-    assert state.phase == AT_BID
+    assert state.phase == Phase.BID
     play(state, "pass")
     assert gold(state) == [50, 41, 50, 50]
     assert state.bank == 9
@@ -225,7 +227,7 @@ def test_GR_08_an_unsold_team_is_discarded_and_another_one_auctioned() -> None:
     state = all_pass(draw(opened(5), "5 1 2 3 R"))
     assert discards(state) == "1 2 3 5 R"
     assert look(state, None).to_json()["discard"] == ["1", "2", "3", "5", "R"]
-    assert state.phase == AT_DRAW
+    assert state.phase == Phase.DRAW
     assert gold(state) == [50] * 5
     assert state.cards_to_draw() == 5
 
@@ -235,19 +237,19 @@ def test_GR_08_after_three_unsold_in_a_row_everybody_takes_four_for_ten() -> Non
     sold_to(draw(state, "1 1 1 1"), 3)
     for cards in ("2 2 2 2", "3 3 3 3"):
         all_pass(draw(state, cards))
-        assert state.phase == AT_DRAW
+        assert state.phase == Phase.DRAW
     all_pass(draw(state, "O O O O"))
-    assert state.phase == AT_TAKE
+    assert state.phase == Phase.TAKE
     takers = []
     for cards in ("1 2 3 5", "1 2 3 R", "1 2 3 O"):
-        takers.append(int(state.turn_of))
+        takers.append(int(state.acting))
         draw(state, cards)
     # openers were 0, 1, 2 and 0: the next one is 1
     assert takers == [1, 2, 0]
     assert [team(state, seat) for seat in takers] == ["1 2 3 5", "1 2 3 R", "1 2 3 O"]
     assert gold(state) == [40, 40, 40, 49]
     assert state.bank == 31
-    assert state.phase == AT_ROLL
+    assert state.phase == Phase.ROLL
 
 
 def test_GR_08_a_sale_starts_the_count_anew() -> None:
@@ -256,21 +258,21 @@ def test_GR_08_a_sale_starts_the_count_anew() -> None:
     all_pass(draw(state, "2 2 2 2"))
     sold_to(draw(state, "3 3 3 3"), 0)
     all_pass(draw(state, "O O O O"))
-    assert state.phase == AT_DRAW
+    assert state.phase == Phase.DRAW
     assert state.unsold == 1
 
 
 def test_GR_09_who_has_a_team_is_out_and_the_next_opener_follows_the_last_one() -> None:
     state = opened(5, starter=1)
-    openers = [int(state.turn_of)]
+    openers = [int(state.acting)]
     sold_to(draw(state, "1 1 1 1 1"), 4)
-    openers.append(int(state.turn_of))
+    openers.append(int(state.acting))
     assert look(all_pass(draw(state, "2 2 2 2")), None).to_json()["gold"][4] == 49
-    openers.append(int(state.turn_of))
+    openers.append(int(state.acting))
     draw(state, "3 3 3 3")
     assert look(state, None).to_json()["auction"]["bidders"] == [3, 0, 1, 2]
     sold_to(state, 0)
-    openers.append(int(state.turn_of))
+    openers.append(int(state.acting))
     # opener 1, then 2 (not after the buyer 4), unsold, then 3, then 1 as 4 and 0 have teams
     assert openers == [1, 2, 3, 1]
 
@@ -279,13 +281,13 @@ def test_GR_10_the_last_one_without_a_team_takes_the_top_four_for_ten() -> None:
     state = opened(3)
     sold_to(draw(state, "1 1 1 1"), 1, price=12)
     sold_to(draw(state, "2 2 3 3"), 0, price=8)
-    assert state.phase == AT_TAKE
+    assert state.phase == Phase.TAKE
     assert state.cards_to_draw() == 4
     assert state.to_act() == []
     draw(state, "O O O O")
     assert team(state, 2) == "O O O O"
     assert gold(state) == [42, 38, 40]
-    assert state.phase == AT_ROLL
+    assert state.phase == Phase.ROLL
 
 
 def test_GR_11_cards_lie_in_the_order_taken_and_each_belongs_to_a_number() -> None:
@@ -334,10 +336,8 @@ def test_GR_12_what_is_drawn_is_fair() -> None:
 
 
 def test_GR_13_a_player_without_gold_bids_along_and_can_only_pass() -> None:
-    state = opened(5)
-    state.gold = type(state.gold)([0, 50, 50, 50, 50])
-    state.open_auction(0)
-    draw(state, "5 1 2 3 R")
+    hands, gold_of = ["5", "1", "2", "3", "R"], [0, 30, 30, 30, 30]
+    state = made(phase="bid", spare=1, turn=0, hands=hands, gold=gold_of, discard="")
     assert state.to_act() == [0]
     assert legal(state) == ["pass"]
     assert refused(state, "bid 1") == ("GR-13", "no_gold")
@@ -346,10 +346,8 @@ def test_GR_13_a_player_without_gold_bids_along_and_can_only_pass() -> None:
 
 
 def test_GR_13_cards_are_drawn_even_if_nobody_can_pay() -> None:
-    state = opened(4)
-    state.gold = type(state.gold)([0, 0, 0, 0])
-    state.open_auction(0)
-    draw(state, "1 2 3 5")
+    hands = ["1", "2", "3", "5"]
+    state = made(phase="bid", spare=1, turn=0, hands=hands, gold=[0, 0, 0, 0], discard="")
     for _ in range(4):
         assert legal(state) == ["pass"]
         play(state, "pass")

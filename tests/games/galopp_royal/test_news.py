@@ -34,18 +34,18 @@ def step(
 
 def test_bids_and_passes_are_told() -> None:
     state = draw(opened(4), "1 2 3 R")
-    assert step(state, "bid 7") == ["seat 0 bids 7."]
-    assert step(state, "pass", lang="de") == ["Platz 1 passt."]
-    assert step(state, "pass", viewer=1) == ["seat 2 passes."]
+    assert step(state, "bid 7") == ["seat A bids 7."]
+    assert step(state, "pass", lang="de") == ["Platz B passt."]
+    assert step(state, "pass", viewer=1) == ["seat C passes."]
 
 
 def test_a_sale_and_the_next_auction_are_told_at_once() -> None:
     state = draw(opened(4), "1 2 3 R")
     play(state, "bid 7", "pass", "pass")
     assert step(state, "pass", "draw 1 2 5 O", viewer=3) == [
-        "seat 3 passes.",
-        "seat 0 buys the team for 7 gold: carrier 1, carrier 2, carrier 3, rascal.",
-        "A starting team comes under the hammer. seat 1 opens.",
+        "seat D passes.",
+        "seat A buys the team for 7 gold: carrier 1, carrier 2, carrier 3, rascal.",
+        "A starting team comes under the hammer. seat B opens.",
         "Lying open: oaf.",
         "You have drawn: carrier 5.",
     ]
@@ -53,12 +53,12 @@ def test_a_sale_and_the_next_auction_are_told_at_once() -> None:
 
 def test_discards_of_early_passers_and_unsold_teams_are_told() -> None:
     state = draw(opened(5), "5 1 2 3 R")
-    assert step(state, "pass") == ["seat 0 passes and discards openly: carrier 5."]
+    assert step(state, "pass") == ["seat A passes and discards openly: carrier 5."]
     play(state, "pass", "pass", "pass")
     assert step(state, "pass", "draw 1 1 1 1 1", viewer=0) == [
-        "seat 4 passes.",
+        "seat E passes.",
         "Nobody has bid. The discards receive: carrier 1, carrier 2, carrier 3, rascal.",
-        "A starting team comes under the hammer. seat 1 opens.",
+        "A starting team comes under the hammer. seat B opens.",
         "You have drawn: carrier 1.",
     ]
 
@@ -69,11 +69,11 @@ def test_the_last_team_and_the_first_race_are_told_at_once() -> None:
     draw(state, "1 1 2 2")
     play(state, "bid 1")
     assert step(state, "pass", "draw O O 5 3", "roll 4") == [
-        "seat 2 passes.",
-        "seat 1 buys the team for 1 gold: carrier 1, carrier 1, carrier 2, carrier 2.",
-        "seat 2 takes the top four for 10 gold: oaf, oaf, carrier 5, carrier 3.",
+        "seat C passes.",
+        "seat B buys the team for 1 gold: carrier 1, carrier 1, carrier 2, carrier 2.",
+        "seat C takes the top four for 10 gold: oaf, oaf, carrier 5, carrier 3.",
         "Race 1 begins: 16 fields to the arch, prizes 20, 10, 5.",
-        "seat 0 rolls 4: rascal.",
+        "seat A rolls 4: rascal.",
     ]
 
 
@@ -84,9 +84,9 @@ def test_forced_teams_are_told_in_the_order_of_taking() -> None:
     play(draw(state, "3 3 3 3"), "pass", "pass")
     told = step(state, "pass", "draw O O O O", "draw 1 2 3 5", "draw R R R R", "roll 1")
     assert [line.split(" takes")[0] for line in told if "takes the top" in line] == [
-        "seat 1",
-        "seat 2",
-        "seat 0",
+        "seat B",
+        "seat C",
+        "seat A",
     ]
 
 
@@ -94,14 +94,14 @@ def test_a_turn_is_told_although_the_next_roll_has_happened() -> None:
     state = on_course(["1 2 3 5", "R 1 O 5", "O 1 2 3"], [4, 15, -2], turn=0)
     state.deal([4])
     assert step(state, "go", "roll 1", lang="de") == [
-        "Platz 0 zieht mit Träger 5: 4 → 9.",
-        "Platz 1 würfelt 1: Schlitzohr.",
+        "Platz A zieht mit Träger 5: 4 → 9.",
+        "Platz B würfelt 1: Schlitzohr.",
     ]
     assert step(state, "forth 0 2", "roll 1") == [
-        "seat 1 lets the rascal loose: 15 → 13.",
-        "seat 2 is moved: -2 → -1.",
-        "seat 0 is moved: 9 → 10.",
-        "seat 2 rolls 1: oaf.",
+        "seat B lets the rascal loose: 15 → 13.",
+        "seat C is moved: -2 → -1.",
+        "seat A is moved: 9 → 10.",
+        "seat C rolls 1: oaf.",
     ]
 
 
@@ -109,20 +109,20 @@ def test_arrivals_the_pond_and_the_result_are_told() -> None:
     state = on_course(["1 2 3 5", "R 1 O 5", "O 1 2 3"], [15, 4, -4], turn=0)
     state.deal([1])
     assert step(state, "go", "roll 2") == [
-        "seat 0 moves with carrier 1: 15 → 16.",
-        "seat 0 is home in place 1.",
-        "seat 1 rolls 2: carrier 1.",
+        "seat A moves with carrier 1: 15 → 16.",
+        "seat A is home in place 1.",
+        "seat B rolls 2: carrier 1.",
     ]
     take = step(state, "go", "roll 1")
-    assert take[-1] == "seat 2 rolls 1: oaf."
+    assert take[-1] == "seat C rolls 1: oaf."
     assert step(state, "go") == [
-        "seat 2 moves with oaf: -4 → -5.",
-        "seat 2 tumbles into the pond and takes place 3.",
+        "seat C moves with oaf: -4 → -5.",
+        "seat C tumbles into the pond and takes place 3.",
         "Race 1 is decided.",
-        "Place 1: seat 0 receives 20 gold.",
-        "Place 2: seat 1 receives 10 gold.",
-        "Place 3: seat 2 receives 5 gold.",
-        "Last place: seat 2.",
+        "Place 1: seat A receives 20 gold.",
+        "Place 2: seat B receives 10 gold.",
+        "Place 3: seat C receives 5 gold.",
+        "Last place: seat C.",
     ]
 
 
@@ -133,7 +133,7 @@ def test_playing_on_is_told() -> None:
     told = step(state, "go", "roll 1")
     assert told[-2:] == [
         "The first three are settled. Now it is only about who comes last.",
-        "seat 3 rolls 1: carrier 1.",
+        "seat D rolls 1: carrier 1.",
     ]
 
 
@@ -143,20 +143,20 @@ def test_a_change_is_told_with_the_new_carriers_and_the_spare_auction() -> None:
     play(state, "drop 2 O", "drop 3 O")
     told = step(state, "drop 1 2", "draw 5 5 3 3", "draw 1 1 2 R", viewer=1)
     assert told == [
-        "seat 1 removes one carrier from everyone.",
-        "seat 1 loses carrier 2 and draws carrier 5.",
-        "seat 2 loses oaf and draws carrier 5.",
-        "seat 3 loses oaf and draws carrier 3.",
-        "seat 0 loses carrier 1 and draws carrier 3.",
-        "Spare team 1 comes under the hammer. seat 1 opens.",
+        "seat B removes one carrier from everyone.",
+        "seat B loses carrier 2 and draws carrier 5.",
+        "seat C loses oaf and draws carrier 5.",
+        "seat D loses oaf and draws carrier 3.",
+        "seat A loses carrier 1 and draws carrier 3.",
+        "Spare team 1 comes under the hammer. seat B opens.",
         "You have drawn: carrier 1.",
     ]
     play(state, "bid 2", "pass", "pass")
     assert step(state, "pass", "draw 1 2 2 3") == [
-        "seat 0 passes.",
-        "seat 1 buys the team for 2 gold: carrier 1, carrier 1, carrier 2, rascal.",
-        "seat 1 dismisses the old team: carrier 5, rascal, rascal, carrier 5.",
-        "Spare team 2 comes under the hammer. seat 1 opens.",
+        "seat A passes.",
+        "seat B buys the team for 2 gold: carrier 1, carrier 1, carrier 2, rascal.",
+        "seat B dismisses the old team: carrier 5, rascal, rascal, carrier 5.",
+        "Spare team 2 comes under the hammer. seat B opens.",
     ]
 
 
@@ -164,7 +164,7 @@ def test_GR_26_two_spare_teams_that_go_the_same_way_are_both_told() -> None:
     state = play(race_over(), "drop 0 1", "drop 1 2", "drop 2 O", "drop 3 O")
     draw(state, "5 5 3 3")
     unsold = [
-        "seat 0 passes.",
+        "seat A passes.",
         "Nobody has bid. The discards receive: carrier 1, carrier 1, carrier 2, carrier 2.",
     ]
     draw(state, "1 1 2 2")
@@ -182,13 +182,13 @@ def test_a_shuffle_the_lot_and_the_winner_are_told() -> None:
         GAME.words.say(event.key, event.facts, "en")
         for event in GAME.news(before, fresh.view(None))
     ]
-    assert told == ["The lot falls on seat 2 to start."]
+    assert told == ["The lot falls on seat C to start."]
     state = play(draw(opened(4), "1 2 3 R"), "pass", "pass", "pass")
     state.discard, state.stock = state.stock, type(state.stock)([1, 0, 0, 0, 0, 0])
     assert "The stock was empty" in "".join(step(state, "pass", "draw 1 2 3 O"))
     last = on_course(["1 1 2 5", "2 R R 5", "3 O 3 1"], [20, 3, 4], home=[1], turn=0, race=6)
     last.deal([1])
-    assert step(last, "go")[-2:] == ["Last place: seat 2.", "The winner with 235 gold: seat 1."]
+    assert step(last, "go")[-2:] == ["Last place: seat C.", "The winner with 168 gold: seat B."]
 
 
 def test_whole_matches_are_told_to_everyone_in_both_languages() -> None:

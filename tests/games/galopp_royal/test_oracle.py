@@ -15,16 +15,16 @@ from stammtisch.core.bits import mask_of, members
 from stammtisch.core.game import OptionValue
 from stammtisch.core.rng import FastRng
 from stammtisch.games.galopp_royal import GAME
-from stammtisch.games.galopp_royal.cards import NAMES, pack, unpack
+from stammtisch.games.galopp_royal.cards import NAMES, pack
 from stammtisch.games.galopp_royal.rules import GaloppState
-from stammtisch.games.galopp_royal.state import AT_LOT, AT_MOVE, AT_ROLL
+from stammtisch.games.galopp_royal.state import Phase
 
 MATCHES = 60 if build.COMPILED else 12
 WILD: dict[str, OptionValue] = {"carriers": [4, 4, 4, 4, 10, 14], "pond": 3}  # full of rascals
 
 
 def narrator(state: GaloppState) -> Table:
-    course = state.course
+    course = state.terms
     return Table(
         int(state.seats),
         pile(course.carriers),
@@ -41,8 +41,8 @@ def chance(state: GaloppState, ask: Ask, rng: FastRng) -> list[str]:
         assert len(outcome) == ask.count
         told = [NAMES[card] for card in outcome]
     else:
-        assert (ask.what == "lot") == (state.phase == AT_LOT)
-        assert (ask.what == "die") == (state.phase == AT_ROLL)
+        assert (ask.what == "lot") == (state.phase == Phase.LOT)
+        assert (ask.what == "die") == (state.phase == Phase.ROLL)
         told = [str(number) for number in outcome]
     state.deal(outcome)
     return told
@@ -54,7 +54,7 @@ def compare(state: GaloppState, table: Table) -> None:
     assert pile(state.stock) == [table.stock[name] for name in KINDS]
     assert pile(state.discard) == [table.discard[name] for name in KINDS]
     assert [team(state, seat) for seat in range(state.seats)] == [" ".join(t) for t in table.teams]
-    if table.race is not None and state.phase in (AT_MOVE, AT_ROLL):
+    if table.race is not None and state.phase in (Phase.MOVE, Phase.ROLL):
         view = look(state, None)
         assert view.home == list(table.race.home)
         assert view.drowned == list(table.race.pond)
@@ -116,7 +116,7 @@ def test_every_short_race_goes_as_the_oracle_says(
     seats: int, finish: int, pond: int, number: int
 ) -> None:
     options: dict[str, OptionValue] = {"finish": [finish] * 6, "pond": pond}
-    base = on_course(["1 1 1 1"] + ["2 3 O O"] * (seats - 1), race=number, options=options)
+    base = on_course(["1 1 1 1"] + ["2 3 O 2"] * (seats - 1), race=number, options=options)
     waiting = [(Race((0,) * seats), seat) for seat in range(seats)]
     known = set(waiting)
     seen: Counter[str] = Counter()
@@ -162,12 +162,12 @@ def put(base: GaloppState, race: Race, seat: int, carrier: str) -> GaloppState:
     teams = [NAMES.index(carrier)] * 4 * int(state.seats)
     state.teams = vec[i64](teams)
     for other, here in enumerate(race.fields):
-        gone = state.finish if other in race.home else -state.course.pond
+        gone = state.finish if other in race.home else -state.terms.pond
         state.at[other] = gone if here is None else here
     state.racing = mask_of(race.racing())
     state.homes, state.home = len(race.home), pack(list(race.home))
     state.ponds, state.drowned = len(race.pond), pack(list(race.pond))
-    state.turn_of = seat
+    state.acting = seat
     state.deal([1])
     return state
 
@@ -175,9 +175,9 @@ def put(base: GaloppState, race: Race, seat: int, carrier: str) -> GaloppState:
 def agree(state: GaloppState, seat: int, move: int, race: Race, is_over: bool) -> None:
     after = state.copy()
     after.apply(seat, move)
-    assert (after.phase != AT_ROLL) == is_over
-    assert unpack(after.home, after.homes) == list(race.home)
-    assert unpack(after.drowned, after.ponds) == list(race.pond)
+    assert (after.phase != Phase.ROLL) == is_over
+    assert after.seats_home() == list(race.home)
+    assert after.seats_drowned() == list(race.pond)
     assert members(after.racing) == race.racing()
     for other in race.racing():
         assert after.at[other] == race.fields[other]
@@ -186,4 +186,4 @@ def agree(state: GaloppState, seat: int, move: int, race: Race, is_over: bool) -
         assert first == race.places()[:3]
         assert last == (race.last()[0] if len(race.last()) == 1 else -1)
     else:
-        assert int(after.turn_of) == race.after(seat)
+        assert int(after.acting) == race.after(seat)

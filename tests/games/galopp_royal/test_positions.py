@@ -21,7 +21,7 @@ from stammtisch.core.game import Json
 from stammtisch.core.rng import FastRng
 from stammtisch.games.galopp_royal import GAME
 from stammtisch.games.galopp_royal.rules import GaloppState
-from stammtisch.games.galopp_royal.state import AT_BID
+from stammtisch.games.galopp_royal.state import Phase
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
@@ -34,7 +34,7 @@ def test_every_state_on_the_way_is_read_back_and_all_cards_and_coins_are_there(s
             if state.awaits_chance():
                 state.deal(state.draw(rng))
             else:
-                is_shy = state.phase == AT_BID and step % 3 < seed
+                is_shy = state.phase == Phase.BID and step % 3 < seed
                 state.apply(state.turn(), 0 if is_shy else state.random_move(state.turn(), rng))
             account(state)
             data = GAME.position_to_json(state)
@@ -52,13 +52,13 @@ def account(state: GaloppState) -> None:
     for card in state.teams:
         if card >= 0:
             found[card] += 1
-    if state.phase == AT_BID:
-        for place, card in enumerate(state.hands):
-            if card >= 0 and not state.thrown >> place // 2 & 1:
+    if state.phase == Phase.BID:
+        for place, card in enumerate(state.auction.hands):
+            if card >= 0 and not state.auction.thrown >> place // 2 & 1:
                 found[card] += 1
-        if state.open_card >= 0:
-            found[state.open_card] += 1
-    assert found == pile(state.course.carriers)
+        if state.auction.open_card >= 0:
+            found[state.auction.open_card] += 1
+    assert found == pile(state.terms.carriers)
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
@@ -216,6 +216,10 @@ BAD: list[tuple[Callable[[], Json], Callable[[Json], None], str]] = [
     (racing, put("race", "played", "roll", 1), "not on its place"),
     (racing, put("race", "played", "seat", 3), "it is the turn of"),
     (racing, put("turn", 0), "it is the turn of"),
+    (racing, put("race", "fields", 1, -4), "no such turn"),  # it came out of the pond
+    (racing, put("race", "fields", 0, 15), "no such turn"),  # it was beyond the arch
+    (racing, add("race", "turns", 1), "no such turn"),
+    (racing, put("race", "turns", 1), "no such turn"),  # nobody has left the start
     (racing, put("teams", 2, ""), "carriers on the board"),
     (racing, put("teams", 2, "1 . 3 O"), "carriers on the board"),
     (
@@ -239,6 +243,8 @@ BAD: list[tuple[Callable[[], Json], Callable[[Json], None], str]] = [
     (changing, put("results", [{}]), "tells 'first'"),
     (changing, put("race", "fields", 1, 99), "cannot stand"),
     (changing, put("phase", "over"), "does not belong"),
+    (changing, put("race", "played", "roll", 2), "not on its place"),
+    (selling, put("race", "played", "carrier", "5"), "not on its place"),
     (selling, put("change", None), "a change of carriers is told"),
     (selling, put("change", "drawn", None), "right after the change"),
     (selling, put("change", "drawn", "R R R R"), "not on the board"),

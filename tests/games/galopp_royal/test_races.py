@@ -14,7 +14,7 @@ from games.galopp_royal.tables import (
     take_turn,
 )
 from stammtisch.core.rng import FastRng
-from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_END, AT_ROLL
+from stammtisch.games.galopp_royal.state import Phase
 
 PLAIN = ["1 2 3 5", "1 2 O R", "1 2 3 O"]
 RASCALS = ["R 1 2 5", "R 1 O 5", "R 1 2 O"]
@@ -36,7 +36,7 @@ def test_GR_14_all_start_together_the_first_starter_first_then_clockwise() -> No
     assert look(state, None).racing == [0, 1, 2]
     order = []
     for _ in range(4):
-        order.append(int(state.turn_of))
+        order.append(int(state.acting))
         take_turn(state, 1)
     assert order == [2, 0, 1, 2]
     assert fields(state) == [1, 1, 2]  # several may share a field
@@ -45,14 +45,14 @@ def test_GR_14_all_start_together_the_first_starter_first_then_clockwise() -> No
 def test_GR_14_later_races_are_begun_by_who_was_last() -> None:
     state = break_over(last=1)
     assert int(state.race) == 2
-    assert int(state.turn_of) == 1
+    assert int(state.acting) == 1
     assert fields(state) == [0, 0, 0, 0]
 
 
 def test_GR_14_sedans_at_home_or_in_the_pond_are_passed_over() -> None:
     state = on_course(five(), [0, 0, 0, 0, 0], home=[1], pond=[2], turn=0)
     take_turn(state, 1)
-    assert int(state.turn_of) == 3
+    assert int(state.acting) == 3
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_GR_17_the_own_sedan_may_go_into_the_pond() -> None:
 
 
 def test_GR_17_only_racing_sedans_are_moved_and_forward_alone_is_always_open() -> None:
-    state = on_course(four(), [-4, 0, -4, 0], home=[1], pond=[3])
+    state = on_course([*four()[:3], "1 2 3 O"], [-4, 0, -4, 0], home=[1], pond=[3])
     state.deal([1])
     assert legal(state) == ["go", "forth 2"]
     assert refused(state, "back 1") == ("GR-17", "not_racing")
@@ -147,6 +147,10 @@ def test_GR_18_the_arch_stands_on_the_field_of_the_race(race: int, finish: int) 
     assert look(take_turn(state, 2), None).home == [0]
     state = on_course(four(), [finish - 1, 0, 0, 0], race=race)
     assert look(take_turn(state, 4), None).home == [0]  # beyond the arch
+
+
+def test_GR_18_the_arch_moves_when_a_race_begins() -> None:
+    assert look(break_over(), None).finish == 17
 
 
 def test_GR_18_a_pushed_sedan_comes_home_too() -> None:
@@ -181,10 +185,10 @@ def test_GR_19_the_first_into_the_pond_is_last_the_second_last_but_one() -> None
 def test_GR_20_the_race_ends_when_the_first_three_places_are_certain() -> None:
     state = on_course(four(0), [0, 4, 15, 3], home=[0], turn=2)
     take_turn(state, 1)
-    assert state.phase == AT_ROLL  # two are home, two race: the third place is open
+    assert state.phase == Phase.ROLL  # two are home, two race: the third place is open
     take_turn(state, 4)
     take_turn(state, 4)
-    assert state.phase == AT_ROLL
+    assert state.phase == Phase.ROLL
     state = on_course(four(0), [0, 15, 0, 3], home=[2, 0], turn=1)
     take_turn(state, 1)
     assert results(state) == [([2, 0, 1], 3)]
@@ -216,7 +220,7 @@ def test_GR_20_a_rascals_move_is_carried_out_in_full_first() -> None:
     [(1, (20, 10, 5)), (2, (25, 12, 6)), (3, (30, 15, 7)), (6, (45, 22, 11))],
 )
 def test_GR_21_the_bank_pays_places_one_to_three(race: int, prizes: tuple[int, int, int]) -> None:
-    state = on_course(four(0), [0, 20, 0, 3], home=[2, 0], turn=1, race=race)
+    state = on_course(four(0), [0, race + 14, 0, 3], home=[2, 0], turn=1, race=race)
     before, bank = gold(state), int(state.bank)
     take_turn(state, 4)
     gained = [after - start for after, start in zip(gold(state), before, strict=True)]
@@ -233,7 +237,7 @@ def test_GR_21_a_place_by_way_of_the_pond_earns_its_prize() -> None:
 def test_GR_22_play_goes_on_while_the_hindmost_field_is_shared() -> None:
     state = on_course(five(), [15, 0, 0, 4, 4], home=[1, 2], turn=0)
     take_turn(state, 1)  # the third is home, 3 and 4 share the hindmost field
-    assert state.phase == AT_ROLL
+    assert state.phase == Phase.ROLL
     assert look(state, None).playing_on
     assert gold(state) == [40] * 5
     take_turn(state, 1)
@@ -257,7 +261,7 @@ def test_GR_22_who_comes_home_or_into_the_pond_meanwhile_ranks_accordingly() -> 
     six = ["1 2 O 5", *["1 2 O 3"] * 3, "1 2 2 3", "1 3 5 5"]
     state = on_course(six, [0, 0, 0, 15, 4, 4], home=[1, 2, 0], turn=3)
     take_turn(state, 1)  # home as the fourth, the question stays open
-    assert state.phase == AT_ROLL
+    assert state.phase == Phase.ROLL
     assert look(state, None).home == [1, 2, 0, 3]
     take_turn(state, 1)
     assert results(state) == [([1, 2, 0], 5)]
@@ -270,16 +274,16 @@ def test_GR_22_nothing_is_played_on_with_a_sedan_in_the_pond_or_after_race_six()
     assert results(state) == [([1, 2, 0], 3)]
     state = on_course(five(), [20, 0, 0, 4, 4], home=[1, 2], turn=0, race=6)
     take_turn(state, 1)
-    assert state.phase == AT_END
+    assert state.phase == Phase.OVER
     assert results(state)[-1] == ([1, 2, 0], -1)
 
 
 def test_GR_23_last_is_the_first_in_the_pond_else_the_hindmost() -> None:
     state = on_course(four(0), [0, 15, 0, 3], home=[2, 0], turn=1)
     take_turn(state, 1)
-    assert state.phase == AT_CHANGE
+    assert state.phase == Phase.CHANGE
     assert state.to_act() == [3]
-    six = ["1 2 O 5", *["1 2 O 3"] * 3, "1 2 2 3", "1 3 5 5"]
+    six = ["1 2 O 5", *["1 2 O 3"] * 3, "1 2 2 3", "1 3 5 O"]
     state = on_course(six, [15, 0, 0, 0, 0, -4], home=[1, 2], pond=[4, 3], turn=0)
     take_turn(state, 1)
     assert state.to_act() == [4]  # not the second in the pond, nor the hindmost

@@ -25,7 +25,7 @@ from stammtisch.games.galopp_royal.cards import RASCAL
 from stammtisch.games.galopp_royal.judgement import PACE, Judgement
 from stammtisch.games.galopp_royal.rules import GaloppState
 from stammtisch.games.galopp_royal.sense import GaloppSense
-from stammtisch.games.galopp_royal.state import AT_BID, AT_CHANGE, AT_MOVE, AT_ROLL
+from stammtisch.games.galopp_royal.state import Phase
 
 TABLES = pytest.mark.parametrize("seats", [3, 4, 5, 6])
 Weights = dict[int, float]
@@ -68,7 +68,7 @@ def positions(seats: int, matches: int) -> Iterator[GaloppState]:
             seat = state.turn()
             sense.consider(state, seat, choices)
             move = int(choices.keys[choices.drawn(rng)])
-            wild = state.phase != AT_BID and rng.below(5) == 0
+            wild = state.phase != Phase.BID and rng.below(5) == 0
             state.apply(seat, state.random_move(seat, rng) if wild else move)
             settle(state, rng)
 
@@ -84,10 +84,10 @@ def test_what_is_considered_is_legal(seats: int) -> None:
         assert weights
         assert set(weights) <= set(state.legal(state.turn()))
         assert all(weight > 0 and math.isfinite(weight) for weight in weights.values())
-        if state.phase == AT_MOVE:
+        if state.phase == Phase.MOVE:
             assert sorted(weights) == state.legal(state.turn())
         phases.add(state.phase)
-    assert phases == {AT_BID, AT_MOVE, AT_CHANGE}
+    assert phases == {Phase.BID, Phase.MOVE, Phase.CHANGE}
 
 
 @TABLES
@@ -135,7 +135,7 @@ def test_advice_depends_on_nothing_a_seat_cannot_know(seats: int) -> None:
     rng = FastRng(11)
     differing = 0
     for state in positions(seats, 1):
-        if state.phase == AT_MOVE:
+        if state.phase == Phase.MOVE:
             continue  # nothing is hidden in a race
         seat = state.turn()
         view, told = state.view(seat), weigh(state)
@@ -144,7 +144,7 @@ def test_advice_depends_on_nothing_a_seat_cannot_know(seats: int) -> None:
             world = cast(GaloppState, view.imagine(rng))
             assert weigh(world) == told
             assert [str(GAME.why(world.view(seat), [move])) for move in told] == reasons
-            differing += world.hands != state.hands
+            differing += world.auction.hands != state.auction.hands
     assert differing > 50
 
 
@@ -221,13 +221,13 @@ def test_a_better_team_more_gold_and_fewer_fields_to_go_are_better() -> None:
 def test_last_place_is_worth_something_but_not_in_the_last_race() -> None:
     for race, sign in [(3, 1), (6, 0)]:
         drowned = on_course(["1 2 3 5"] * 4, [5, 5, 0, 0], race=race, pond=[3])
-        behind = on_course(["1 2 3 5"] * 4, [5, 5, 0, -4], race=race, pond=[2])
+        behind = on_course(["1 2 3 5"] * 4, [5, 5, 0, -3], race=race, pond=[2])
         loser, other = shares_of(drowned)[3], shares_of(behind)[3]
         assert (loser > other) == (sign == 1)
 
 
 def test_in_the_last_race_gold_is_counted_to_the_piece() -> None:
-    state = on_course(["1 1 1 1"] * 3, [0, 20, 0], race=6, home=[0])
+    state = on_course(["1 1 2 2"] * 3, [0, 20, 0], race=6, home=[0], turn=1)
     gold = state.gold[:]
     gold[0], gold[1], gold[2] = (
         40,
@@ -259,7 +259,7 @@ def test_looking_ahead_stops_where_a_race_begins_and_ends() -> None:
         if not seen or seen[-1] != sense.chapter(state):
             seen.append(int(sense.chapter(state)))
             if len(seen) > 1:
-                assert state.phase in (AT_ROLL, AT_CHANGE)
+                assert state.phase in (Phase.ROLL, Phase.CHANGE)
         if state.awaits_chance():
             state.chance(rng)
         else:
@@ -268,17 +268,17 @@ def test_looking_ahead_stops_where_a_race_begins_and_ends() -> None:
     assert len(seen) == 1 + 6 + 5
 
 
-def test_the_die_is_an_omen_and_cards_are_not() -> None:
+def test_the_die_is_public_chance_and_cards_are_not() -> None:
     sense = GAME.sense()
     state = on_course(["1 2 3 5", "R R R R", "1 2 3 O", "1 2 3 5"])
-    omens = set()
+    outcomes = set()
     for roll in range(1, 5):
         after = state.copy()
         after.deal([roll])
-        omens.add(int(sense.omen(after)))
-    assert len(omens) == 4
-    assert 0 not in omens
-    assert sense.omen(draw(opened(4), "1 2 3 5")) == 0
+        outcomes.add(int(sense.public_chance(after)))
+    assert len(outcomes) == 4
+    assert 0 not in outcomes
+    assert sense.public_chance(draw(opened(4), "1 2 3 5")) == 0
 
 
 # Good play
@@ -313,7 +313,7 @@ def test_in_the_last_race_last_place_is_worth_nothing() -> None:
 
 
 def test_when_only_last_place_is_open_a_rascal_falls_back() -> None:
-    teams = ["R R R R", "1 2 3 5", "1 2 3 5", "1 2 3 5", "1 2 3 5"]
+    teams = ["R R R R", "1 2 3 5", "1 2 3 5", "1 2 3 5", "R 2 3 5"]
     state = on_course(teams, [3, 16, 16, 16, 3], home=[1, 2, 3])
     state.deal([1])
     assert favourite(state) == "forth 4"
@@ -323,7 +323,7 @@ def test_when_only_last_place_is_open_a_rascal_falls_back() -> None:
 def test_the_last_player_takes_the_best_from_others_and_the_own_worst(seats: int) -> None:
     found = 0
     for state in positions(seats, 2):
-        if state.phase != AT_CHANGE:
+        if state.phase != Phase.CHANGE:
             continue
         seat = state.turn()
         _, board, name = favourite(state).split()
@@ -391,7 +391,7 @@ def test_every_legal_move_has_a_reason_in_both_languages(seats: int) -> None:
     reasons: set[str] = set()
     for state in positions(seats, 3):
         view = state.view(state.turn())
-        for move in view.legal[:3] + view.legal[-3:] if state.phase == AT_BID else view.legal:
+        for move in view.legal[:3] + view.legal[-3:] if state.phase == Phase.BID else view.legal:
             event = GAME.why(view, [move])
             assert event is not None
             assert event.key.startswith("why_")

@@ -8,12 +8,12 @@ from typing import cast
 
 import pytest
 
-from fairness import FAR_OUT, chi_square
 from games.galopp_royal.tables import Options, draw, look, opened, pile, play, race_over, team
 from stammtisch.core.rng import FastRng
 from stammtisch.games.galopp_royal import GAME
 from stammtisch.games.galopp_royal.cards import NAMES
 from stammtisch.games.galopp_royal.rules import REMOVE, GaloppState
+from stammtisch.testing.fairness import FAR_OUT, chi_square
 
 DRAWS = 6000
 
@@ -27,7 +27,7 @@ def spread(
 
 
 def hands(state: GaloppState) -> str:
-    return " ".join("." if card < 0 else NAMES[card] for card in state.hands)
+    return " ".join("." if card < 0 else NAMES[card] for card in state.auction.hands)
 
 
 def fits(told: Counter[str], chances: dict[str, float]) -> bool:
@@ -80,7 +80,7 @@ def test_a_spectator_imagines_all_hands_and_knows_the_open_card() -> None:
         chances[" . ".join(way.split()) + " ."] = chance
     assert fits(told, chances)
     assert {
-        world.open_card for world in [cast(GaloppState, state.view(0).imagine(FastRng(1)))]
+        world.auction.open_card for world in [cast(GaloppState, state.view(0).imagine(FastRng(1)))]
     } == {2}
 
 

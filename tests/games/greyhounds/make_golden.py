@@ -31,7 +31,7 @@ def play(seats: int, number: int) -> tuple[Match, bool]:
         view = match.view(None)
         assert isinstance(view, GreyhoundsView)
         if view.last_pass is not None:
-            is_lapped = is_lapped or OUT in [event.what for event in view.last_pass.events]
+            is_lapped = is_lapped or OUT in [event.what for event in view.last_pass.events()]
     return match, is_lapped
 
 

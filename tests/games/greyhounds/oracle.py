@@ -116,8 +116,7 @@ class Race:
         lapped = [dog for dog in self.still_running() if stands > self.at[dog] + self.lap]
         lapped.sort(key=lambda dog: (self.at[dog], self.table[dog], -self.placement.index(dog)))
         for dog in lapped:
-            if len(self.still_running()) > 1:
-                self.back.insert(0, dog)
+            self.back.insert(0, dog)
 
     def order(self) -> str:
         free = "-" * (4 - len(self.front) - len(self.back))
@@ -158,6 +157,7 @@ class Oracle:
         self.slips: dict[int, str] = {}
         self.discards: dict[int, int] = {}
         self.race: Race | None = None
+        self.last_race: Race | None = None
 
     def owing(self) -> list[int]:
         if self.phase == "over":
@@ -277,7 +277,7 @@ class Oracle:
         self.money = purses
         self.slips = {}
         self.discards = {}
-        self.race = None
+        self.last_race, self.race = self.race, None
         if self.number == 3 or self.money[self.bookmaker] < 0:
             self.phase = "over"
         else:

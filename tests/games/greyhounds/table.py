@@ -1,7 +1,7 @@
 """Races set up by hand: who holds what, where the dogs stand, and passes played by their cards."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,10 +10,11 @@ from stammtisch.core.bits import mask_of
 from stammtisch.core.game import OptionValue
 from stammtisch.core.match import PART
 from stammtisch.core.rng import FastRng
-from stammtisch.games.greyhounds import GAME
+from stammtisch.games.greyhounds import GAME, setup
 from stammtisch.games.greyhounds.board import DOG_NAMES, PLACEMENT_NAMES
 from stammtisch.games.greyhounds.rules import GreyhoundsState
-from stammtisch.games.greyhounds.state import AT_RUN
+from stammtisch.games.greyhounds.scoring import order_of
+from stammtisch.games.greyhounds.state import Phase
 from stammtisch.games.greyhounds.view import GreyhoundsView
 
 RESERVED = [1, 2, 3, 18, 19, 20]
@@ -66,6 +67,12 @@ def betting(placement: str = "RBGY", seats: int = 4, bookmaker: int = 0) -> Grey
     return state
 
 
+def race_3(phase: str = "odds", **facts: Any) -> GreyhoundsState:
+    """Return race 3, everyone with 1 2 3 18 19 20."""
+    data = setup.position(race=3, phase=phase, hands=["1 2 3 18 19 20"] * 4, **facts)
+    return cast(GreyhoundsState, GAME.position_from_json(data))
+
+
 def bet_all(state: GreyhoundsState, text: str = LEAST) -> None:
     """Let everyone who owes one make the same bet."""
     for seat in state.to_act():
@@ -88,7 +95,7 @@ def running(
     held = [*hands, *[ANY] * (4 - len(hands))]
     state.five = vec[i64]([mask_of(cards) for cards in held])
     state.placement = PLACEMENT_NAMES.index(placement)
-    state.phase = AT_RUN
+    state.phase = Phase.RUN
     state.running = 0b1111
     state.dogs = vec[i64](list(dogs))
     state.start_pass()
@@ -97,11 +104,11 @@ def running(
 
 def play_pass(state: GreyhoundsState, *cards: int) -> None:
     """Lay these cards, one for each dog (0 for a dog that does not run or the dummy)."""
-    passes, results = state.passes, state.results
-    while state.passes == passes and state.results is results:
+    passes, races = state.passes, len(state.results)
+    while state.passes == passes and len(state.results) == races:
         for seat in state.to_act():
             choose(state, seat, f"C{cards[seat]}")
-            if state.results is not results:
+            if len(state.results) > races:
                 return
 
 
@@ -134,11 +141,8 @@ def steps(race: int, *cards: int, dogs: Sequence[int] = (20, 20, 20, 20)) -> lis
 
 def order(state: GreyhoundsState) -> str:
     """Return the places taken so far in the race under way, or in the one just settled."""
-    view = look(state, None)
-    dogs = view.order
-    if state.results is not None:
-        return str(view.to_json()["results"][-1]["order"])
-    return "".join("-" if dog < 0 else DOG_NAMES[dog] for dog in dogs)
+    order = state.results[-1].order if state.results else state.order
+    return "".join("-" if dog < 0 else DOG_NAMES[dog] for dog in order_of(order))
 
 
 def look(state: GreyhoundsState, seat: int | None) -> GreyhoundsView:

@@ -3,37 +3,31 @@
 import pytest
 
 from games.greyhounds.table import (
+    FIRST,
     LEAST,
+    SECOND,
     bet_all,
     betting,
     cards_text,
     choose,
+    dealt,
     look,
     opened,
     play_pass,
+    race_3,
     refused,
+    running,
     texts,
     walk,
 )
 from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.rules import GreyhoundsState
-from stammtisch.games.greyhounds.state import AT_BET, AT_DISCARD, AT_ODDS, AT_RUN, PHASES
-
-
-def race_3() -> GreyhoundsState:
-    """Return race 3 before its odds, everyone with 1 2 3 18 19 20."""
-    state = opened()
-    state.race = 2
-    state.open_race()
-    return state
+from stammtisch.games.greyhounds.state import PHASES, Phase
 
 
 def discarding() -> GreyhoundsState:
     """Return race 3 when all have bet."""
-    state = race_3()
-    choose(state, 0, "RBGY")
-    bet_all(state)
-    return state
+    return race_3("discard", placement="RBGY", slips=["", LEAST, LEAST, LEAST])
 
 
 def test_GH_09_the_bookmaker_places_the_dogs_in_any_of_24_ways() -> None:
@@ -48,10 +42,10 @@ def test_GH_09_the_bookmaker_places_the_dogs_in_any_of_24_ways() -> None:
 
 
 def test_GH_09_the_odds_are_those_of_the_board() -> None:
-    data = look(opened(), None).to_json()
-    assert data["win_odds"] == [3, 5, 8, 10]
-    assert data["place_odds"] == [0, 2, 3, 4]
-    assert data["quinella_odds"] == [3, 4, 5, 8, 10, 12]
+    terms = look(opened(), None).to_json()["terms"]
+    assert terms["win_odds"] == [3, 5, 8, 10]
+    assert terms["place_odds"] == [None, 2, 3, 4]
+    assert terms["quinella_odds"] == [3, 4, 5, 8, 10, 12]
 
 
 def test_GH_10_three_bets_by_every_bettor_at_the_same_time() -> None:
@@ -126,7 +120,7 @@ def test_GH_12_bettors_see_their_own_bets_and_money_only() -> None:
 
 def test_GH_12_bets_are_public_when_the_race_is_settled() -> None:
     for state in walk(4, 3):
-        if state.results is not None:
+        if state.results:
             results = look(state, None).to_json()["results"]
             assert [bool(slip) for slip in results[0]["slips"]].count(True) == 3
             return
@@ -135,13 +129,13 @@ def test_GH_12_bets_are_public_when_the_race_is_settled() -> None:
 
 def test_GH_12_in_race_3_the_bets_are_handed_over_after_the_discards() -> None:
     state = discarding()
-    assert state.phase == AT_DISCARD
+    assert state.phase == Phase.DISCARD
     assert look(state, 0).slips == [[], [], [], []]
-    assert look(state, 0).money[0] == 24000
+    assert look(state, 0).money[0] == state.money[0]
     for seat in range(4):
         choose(state, seat, "C1")
     assert all(look(state, 0).slips[1:])
-    assert look(state, 0).money[0] == 24000 + 2700
+    assert look(state, 0).money[0] == state.money[0] + 2700
 
 
 def test_GH_13_everyone_discards_one_of_six_before_race_3_only() -> None:
@@ -151,12 +145,12 @@ def test_GH_13_everyone_discards_one_of_six_before_race_3_only() -> None:
     assert refused(state, 0, "C4") == "GH-08 card_not_yours"
     for seat, card in enumerate([1, 1, 1, 3]):  # what is left may be worth more than 50
         choose(state, seat, f"C{card}")
-    assert state.phase == AT_RUN
+    assert state.phase == Phase.RUN
     assert refused(state, 3, "C3") == "GH-13 card_discarded"
     assert texts(state, 3) == ["C1", "C2", "C18", "C19", "C20"]
     early = betting()
     bet_all(early)
-    assert early.phase == AT_RUN
+    assert early.phase == Phase.RUN
 
 
 def test_GH_13_phases_of_a_race_in_order() -> None:
@@ -169,7 +163,6 @@ def test_GH_13_phases_of_a_race_in_order() -> None:
         told = [phase for race, phase in seen if race == 3 and phase != "over"]
         assert told in (["odds", "bet", "discard", "run"], [])
         assert ("discard" in [phase for race, phase in seen if race < 3]) is False
-    assert (AT_ODDS, AT_BET) == (3, 4)
 
 
 def test_GH_13_a_discard_shows_with_the_fifth_card() -> None:
@@ -205,7 +198,7 @@ def test_GH_13_a_dog_that_is_home_or_out_keeps_its_discard_secret() -> None:
     for seed in range(40):
         for state in walk(4, seed, lap=10):
             view = look(state, None)
-            if view.race == 3 and view.phase == AT_RUN:
+            if view.race == 3 and view.phase == Phase.RUN:
                 gone = [seat for seat in range(4) if seat not in view.running]
                 hidden = [seat for seat in gone if seat not in view.shown]
                 assert not any(view.discards[seat] for seat in hidden)
@@ -224,3 +217,46 @@ def test_a_bet_can_be_taken_back_until_it_is_complete() -> None:
     assert look(state, 2).to_json() == before
     assert GAME.parse_move("einlauf gb") == GAME.parse_move("quin BG")
     assert cards_text([1, 2]) == "C1 + C2"
+
+
+def whole_choices(state: GreyhoundsState, seat: int) -> set[tuple[int, ...]]:
+    """Return all whole choices of a seat, by trying all moves."""
+    found: set[tuple[int, ...]] = set()
+    before = len(state.unfinished(seat))
+    for move in state.legal(seat):
+        trial = state.copy()
+        trial.apply(seat, move)
+        if len(trial.unfinished(seat)) > before:
+            found |= {(move, *rest) for rest in whole_choices(trial, seat)}
+        else:
+            found.add((move,))
+    return found
+
+
+def test_whole_choices_are_all_that_moves_can_make() -> None:
+    slip = betting()
+    choose(slip, 1, "win B + place B")
+    chosen = [tuple(choice) for choice in slip.choices(1)]
+    assert len(chosen) == 6 * 364
+    hands = dealt()
+    choose(hands, 2, cards_text([*FIRST, *SECOND[:2]]))
+    for state, seat in ((slip, 1), (hands, 2), (opened(), 0), (discarding(), 3)):
+        chosen = [tuple(choice) for choice in state.choices(seat)]
+        assert len(chosen) == len(set(chosen))
+        assert set(chosen) == whole_choices(state, seat)
+
+
+def test_what_is_asked_next_is_named() -> None:
+    asked = []
+    state = betting()
+    for word in LEAST.split(" + "):
+        asked.append(state.asks(1))
+        choose(state, 1, word)
+    assert asked == ["win", "place", "quinella", "win_stake", "place_stake", "quinella_stake"]
+    state = dealt()
+    assert state.asks(0) == "card_for_race_1"
+    choose(state, 0, cards_text(FIRST))
+    assert state.asks(0) == "card_for_race_2"
+    assert opened().asks(0) == "placement"
+    assert discarding().asks(0) == "discard"
+    assert running(1).asks(0) == "card"

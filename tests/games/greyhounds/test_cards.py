@@ -5,7 +5,6 @@ from itertools import combinations
 
 import pytest
 
-from fairness import is_fair
 from games.greyhounds.table import (
     FIRST,
     RESERVED,
@@ -26,6 +25,7 @@ from stammtisch.core.errors import BadSetup
 from stammtisch.core.rng import FastRng
 from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.rules import GreyhoundsState
+from stammtisch.testing.fairness import is_fair
 
 
 def test_GH_01_three_or_four_play_and_the_bookmaker_stays() -> None:

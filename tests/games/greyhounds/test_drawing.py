@@ -22,9 +22,9 @@ from stammtisch.core.drawing import Drawing, Placement, Point, Way
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.rng import FastRng
 from stammtisch.games.greyhounds import GAME
-from stammtisch.games.greyhounds.drawing_track import TALL_OVAL, WIDE_OVAL
+from stammtisch.games.greyhounds.drawing_oval import TALL_OVAL, WIDE_OVAL
 from stammtisch.games.greyhounds.rules import GreyhoundsState
-from stammtisch.games.greyhounds.state import AT_DEAL, AT_LOT, AT_RUN, PHASES
+from stammtisch.games.greyhounds.state import PHASES, Phase
 from stammtisch.games.greyhounds.view import GreyhoundsView
 
 NAMES = ['<b>&"', "A name of no fewer than forty characters", "C", "D"]
@@ -117,7 +117,7 @@ def test_every_view_is_a_sound_picture_in_which_everything_can_be_chosen(
             # stakes are amounts, for which the page shows a field
             expected = {move for move in view.legal if drawing.teller.amount(move) is None}
             assert drawing.marked == expected
-    assert phases | {AT_LOT, AT_DEAL} == {*range(len(PHASES))}
+    assert phases | {Phase.LOT, Phase.DEAL} == {*PHASES}
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -140,11 +140,45 @@ def test_GH_19_dogs_run_one_after_the_other_along_the_oval() -> None:
     before = look(state, None)
     play_pass(state, 5, 19, 9, 17)
     found = pieces(drawn(look(state, None), before=before))
-    assert steps(found) == [0, 1, 3, 2]
+    assert steps(found) == [0, 2, 4, 3]  # after the cards
     lane = WIDE_OVAL.lane_of(2)  # green ran four fields: three on its way, and the last
     passed = tuple(WIDE_OVAL.at(field / 40, lane)[:2] for field in (21, 22, 23))
-    assert found["dog-2"].way == Way(3, None, passed)
+    assert found["dog-2"].way == Way(4, None, passed)
     assert found["dog-0"].way is None
+
+
+def test_the_cards_are_turned_up_together_before_a_dog_runs() -> None:
+    state = running(2, hands=[[20], [9], [9], [3]], dogs=[20, 20, 20, 20])
+    before = look(state, None)
+    play_pass(state, 20, 9, 9, 3)
+    picture = drawn(look(state, None), before=before)
+    shown = [(one.key, one.way) for one in picture.passing]
+    assert [key for key, _ in shown] == [f"piece-closed-{dog}" for dog in range(4)]
+    assert {(way.step, way.flight) for _, way in shown if way} == {(1, "flip")}
+    first = min(step for step in steps(pieces(picture)) if step)
+    assert first == 2
+    assert {way.until for _, way in shown if way} == {picture.leaving} == {3}
+    called = [(call.step, call.text, call.sound) for call in picture.calls]
+    assert called == [(1, "Equal cards cancel: Blue, Green.", "card"), (2, "Red runs 11!", "run")]
+    assert not {one.key for one in picture.passing} & {one.key for one in picture.placements}
+
+
+def test_a_photo_finish_and_lapping_are_called_out() -> None:
+    def called(*dogs: int) -> list[str]:
+        state = running(2, hands=[[20], [19], [2], [1]], dogs=dogs, lap=40)
+        before = look(state, None)
+        play_pass(state, 20, 19, 2, 1)
+        return [call.text for call in drawn(look(state, None), before=before).calls]
+
+    assert called(70, 70, 60, 60)[1:] == [
+        "Red runs 18! Red is home: place 1.",
+        "Blue runs 17! Photo finish! Blue is home: place 2.",
+    ]
+    assert called(70, 41, 45, 1)[1:] == [
+        "Red runs 18! Red is home: place 1.",
+        "Yellow is lapped and out: place 4.",
+        "Blue runs 17!",
+    ]
 
 
 @LAYOUTS
@@ -153,7 +187,7 @@ def test_GH_21_a_lapped_dog_leaves_the_track_in_a_step_of_its_own(is_tall: bool)
     before = look(state, None)
     play_pass(state, 20, 1, 2, 3)
     found = pieces(drawn(look(state, None), is_tall=is_tall, before=before))
-    assert steps(found) == [1, 2, 0, 3]
+    assert steps(found) == [2, 3, 0, 4]
     lapped = found["dog-1"]
     assert (lapped.x, lapped.y) == (TALL_OVAL if is_tall else WIDE_OVAL).kennel(3)
     assert ">4<" in found["place-1"].markup
@@ -168,7 +202,7 @@ def test_the_pass_that_ends_a_race_is_shown_until_there_are_odds_again() -> None
             continue
         ended += 1
         found = pieces(drawn(after, before=before))
-        assert steps(found).count(1) == 1
+        assert steps(found).count(2) == 1
         assert {f"place-{dog}" for dog in range(4)} <= {*found}
         dog = pieces(drawn(later, before=after))["dog-0"]
         assert (dog.x, dog.y) == start[:2]
@@ -225,7 +259,9 @@ def test_GH_15_spent_cards_are_struck_out() -> None:
 
 
 def test_GH_13_a_discarded_card_is_crossed_out_for_its_owner_alone() -> None:
-    state = next(state for state in walk(4, 3, lap=12) if state.phase == AT_RUN and state.race == 3)
+    state = next(
+        state for state in walk(4, 3, lap=12) if state.phase == Phase.RUN and state.race == 3
+    )
     assert [strikes(state, seat) for seat in (None, 0, 1, 2, 3)] == [0, 2, 2, 2, 2]
 
 

@@ -7,7 +7,6 @@ from typing import cast
 
 import pytest
 
-from fairness import FAR_OUT, chi_square, is_fair
 from games.greyhounds.table import (
     FIRST,
     SECOND,
@@ -20,6 +19,7 @@ from games.greyhounds.table import (
     look,
     opened,
     play_pass,
+    race_3,
     walk,
 )
 from stammtisch import build
@@ -29,6 +29,7 @@ from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.board import part
 from stammtisch.games.greyhounds.rules import GreyhoundsState
 from stammtisch.games.greyhounds.view import slip_of
+from stammtisch.testing.fairness import FAR_OUT, chi_square, is_fair
 
 SAMPLES = 12_000 if build.COMPILED else 3_000
 LOW = range(1, 11)
@@ -189,23 +190,12 @@ def test_the_bookmaker_knows_the_bets_and_the_bettors_do_not() -> None:
     assert len(imagined(state, 1, lambda world: tuple(world.slips), 20)) > 10
 
 
-def race_3(discards: str = "C3 C3 C3 C2") -> GreyhoundsState:
-    state = opened()
-    state.race = 2
-    state.open_race()
-    choose(state, 0, "RBGY")
-    bet_all(state)
-    for seat, text in enumerate(discards.split()):
-        choose(state, seat, text)
-    return state
-
-
 def discard_and_card(state: GreyhoundsState) -> Hashable:
     return int(state.discards[1]), int(part(state.laid, 1))
 
 
 def test_discards_and_sealed_cards_of_race_3() -> None:
-    state = race_3()
+    state = race_3("run", discards={0: 3, 1: 3, 2: 3, 3: 2})
     assert is_fair(imagined(state, 0, discard_and_card).values(), 6)
     choose(state, 1, "C18")
     assert is_fair(imagined(state, 0, discard_and_card).values(), 30)
@@ -225,12 +215,7 @@ def test_discards_and_sealed_cards_of_race_3() -> None:
 
 
 def test_discards_that_are_not_handed_in_yet() -> None:
-    state = opened()
-    state.race = 2
-    state.open_race()
-    choose(state, 0, "RBGY")
-    bet_all(state)
-    choose(state, 1, "C3")
+    state = race_3("discard", discards={1: 3})
     tell: Callable[[GreyhoundsState], Hashable] = lambda world: tuple(world.discards)  # noqa: E731 one line
     assert {cast(tuple[int, ...], key)[1] for key in imagined(state, 0, tell, 300)} == {
         1, 2, 3, 18, 19, 20,

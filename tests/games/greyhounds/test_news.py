@@ -22,7 +22,7 @@ from games.greyhounds.table import (
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.rules import GreyhoundsState
-from stammtisch.games.greyhounds.state import AT_RUN
+from stammtisch.games.greyhounds.state import Phase
 
 NAMES = ["Ann", "Ben", "Cleo", "Dora"]
 HANDS = [[1, 2, 3, 4, 20], [1, 2, 3, 5, 15], [1, 2, 3, 5, 9], [1, 2, 3, 5, 4]]
@@ -43,7 +43,7 @@ def test_a_pass_is_told_card_by_card_and_dog_by_dog() -> None:
         choose(state, seat, f"C{card}")
         told.append(lines(before, state))
     assert told == [
-        ["Red: 20"],
+        ["Pass 1", "Red: 20"],
         ["Blue: 15"],
         ["Green: 9"],
         [
@@ -66,6 +66,7 @@ def test_cards_of_level_owners_are_told_when_they_open() -> None:
     before = state.copy()
     choose(state, 2, "C5")
     assert lines(before, state, 1) == [
+        "Pass 1",
         "Red: 1",
         "Blue: 1",
         "Green: 5",
@@ -81,11 +82,11 @@ def test_the_last_pass_of_a_race_is_told_with_its_settlement() -> None:
     bet_all(state, "win B + place B + quin BG + 300 + 300 + 300")
     state.dogs = running(1, dogs=[10, 30, 39, 37]).dogs
     state.running = 0b0101
-    state.order, state.homes = 2 | 4 << 4, 2  # blue and yellow are home
+    state.order = 2 | 4 << 4  # blue and yellow are home
     state.start_pass()
     before = state.copy()
     choose(state, 2, "C17")
-    assert lines(before, state) == ["Green: 17"]
+    assert lines(before, state) == ["Pass 1", "Green: 17"]
     before = state.copy()
     choose(state, 0, "C4")
     told = lines(before, state)
@@ -166,7 +167,7 @@ def test_discards_are_told_to_their_owners_and_with_the_fifth_card_to_all() -> N
     assert lines(before, state, 1) == []
     for seat in (0, 1, 3):
         choose(state, seat, "C3")
-    assert state.phase == AT_RUN
+    assert state.phase == Phase.RUN
     for card in (1, 2, 18, 19, 20):
         before = state.copy()
         play_pass(state, card, card, card, card)
@@ -218,7 +219,7 @@ def test_the_end_names_the_winner_and_a_bankrupt_bookmaker() -> None:
     state.money = running(1, dogs=[0, 0, 0, 0]).money[:]
     state.money[0] = 0
     state.running = 0b0011
-    state.order, state.homes = 3 | 4 << 4, 2
+    state.order = 3 | 4 << 4
     state.start_pass()
     before = state.copy()
     choose(state, 0, "C20")
@@ -238,3 +239,16 @@ def test_every_line_of_a_match_can_be_said(seats: int, lang: str) -> None:
                 keys.add(event.key)
                 assert "{" not in GAME.words.say(event.key, event.facts, lang, NAMES)
     assert {"bookmaker_is", "race_opens", "odds_are", "plays", "runs", "home", "wins"} <= keys
+
+
+def test_GH_24_the_end_says_why() -> None:
+    state = opened()
+    teller = GAME.teller(NAMES, "en")
+    view = state.view(None)
+    view.results = [None, None, None]  # type: ignore[attr-defined]
+    view.settled = [100, 0, 0, 0]  # type: ignore[attr-defined]
+    assert teller.ending(view) == "All races are run: 3."
+    view.results = [None]  # type: ignore[attr-defined]
+    view.settled = [-100, 0, 0, 0]  # type: ignore[attr-defined]
+    told = "Ann, the bookmaker, is bankrupt: the match ends after race 1."
+    assert teller.ending(view) == told

@@ -14,6 +14,7 @@ from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.board import DOG_NAMES
 from stammtisch.games.greyhounds.cards import HIGH, LOW, WHOLE, leaves_two_hands, may_pick
 from stammtisch.games.greyhounds.rules import GreyhoundsState
+from stammtisch.games.greyhounds.scoring import OUT
 
 MATCHES = 40 if build.COMPILED else 6
 LAPS = [40, 40, 12, 25, 80]
@@ -45,8 +46,13 @@ def follow(seats: int, seed: int) -> None:
 def compare(state: GreyhoundsState, oracle: Oracle) -> None:
     assert state.score() == oracle.purses()
     assert state.race == oracle.number
+    view = look(state, None)
+    if oracle.race is None and oracle.last_race is not None:
+        ended, (played, _) = oracle.last_race, view.latest_pass()
+        assert played is not None
+        out = {DOG_NAMES[event.dog] for event in played.events() if event.what == OUT}
+        assert out == {dog for dog in ended.back if dog in ended.table}
     if oracle.race is not None:
-        view = look(state, None)
         assert view.dogs == [oracle.race.at[dog] for dog in DOGS]
         told = "".join("-" if dog < 0 else DOG_NAMES[dog] for dog in view.order)
         assert told == oracle.race.order()

@@ -21,7 +21,7 @@ from stammtisch.core.errors import BadPosition
 from stammtisch.core.game import Json
 from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.rules import GreyhoundsState
-from stammtisch.games.greyhounds.state import AT_RUN
+from stammtisch.games.greyhounds.state import Phase
 
 
 def told(state: GreyhoundsState) -> Json:
@@ -55,7 +55,7 @@ def found(race: int, seats: int) -> str:
     for seed in range(100):
         for state in walk(seats, seed, bookmaker=0):
             view = look(state, None)
-            if (view.race, view.phase, view.passes) == (race, AT_RUN, 7):
+            if (view.race, view.phase, view.passes) == (race, Phase.RUN, 7):
                 if len(view.running) == 4 and len(view.opened) == 1 and not view.still:
                     return json.dumps(told(state))
     raise AssertionError
@@ -97,14 +97,14 @@ def drop(name: str) -> Callable[[Json], None]:
         (put("reserved.1.0", 21), "no card from 1 to 20"),
         (put("picks.1", [[1, 2, 3, 4, 5]]), "picks for two races"),
         (put("picks.1.0", [1, 2, 3, 4]), "not five cards"),
-        (put("picks.1.1", [16, 17, 18, 19, 20]), "seat 1, C"),
+        (put("picks.1.1", [16, 17, 18, 19, 20]), "move 1, '1 C"),
         (put("picks.1.0", [5, 4, 3, 2, 1]), "do not ascend"),
         (put("placement", "RBGG"), "does not put the four dogs"),
         (put("placement", None), "there are bets where nobody bets"),
         (put("slips.1", None), "'phase' is 'run' where 'bet' fits"),
         (put("slips.1", "win R"), "not a whole bet"),
         (put("slips.1", "win"), "not a move"),
-        (put("slips.1", 7), "no choice written as text"),
+        (put("slips.1", 7), "not a move"),
         (put("slips.0", "win R + place B + quin RB + 300 + 300 + 300"), "does not bet"),
         (put("discards.0", 3), "before all have bet in race 3"),
         (put("drafts.2", "C1"), "a choice is begun"),

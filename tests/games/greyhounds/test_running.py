@@ -13,7 +13,11 @@ from games.greyhounds.table import (
     steps,
     texts,
 )
-from stammtisch.games.greyhounds.state import AT_RUN
+from stammtisch.games.greyhounds import GAME
+from stammtisch.games.greyhounds.board import DOG_NAMES
+from stammtisch.games.greyhounds.rules import GreyhoundsState
+from stammtisch.games.greyhounds.scoring import EVENT_NAMES, RUNS
+from stammtisch.games.greyhounds.state import Phase
 
 HANDS = [[1, 5, 10, 15, 20]] * 4
 
@@ -128,7 +132,7 @@ def test_GH_19_dogs_move_one_after_the_other_the_highest_card_first() -> None:
     state = after_pass(3, [7, 18, 3, 12], [10, 10, 10, 10])
     played = look(state, None).last_pass
     assert played is not None
-    told = [(event.dog, event.steps) for event in played.events]
+    told = [(event.dog, event.steps) for event in played.events()]
     assert told == [(1, 15), (3, 9), (0, 4)]
 
 
@@ -165,7 +169,7 @@ def test_GH_20_places_go_in_the_order_of_arrival() -> None:
     assert order(state) == "R---"
     play_pass(state, 0, 3, 20, 5)
     assert order(state) == "RG--"
-    assert state.phase == AT_RUN
+    assert state.phase == Phase.RUN
 
 
 def test_GH_21_exactly_one_lap_ahead_is_not_yet_lapped() -> None:
@@ -211,6 +215,45 @@ def test_GH_21_several_lapped_by_one_move(
     assert order(after_pass(3, cards, dogs, placement=placement)) == told
 
 
+def fates(state: GreyhoundsState) -> list[str]:
+    """Return what became of the dogs in the last pass, in order: `R home`, `Y out`."""
+    played, _ = look(state, None).latest_pass()
+    assert played is not None
+    return [
+        f"{DOG_NAMES[event.dog]} {EVENT_NAMES[event.what]}"
+        for event in played.events()
+        if event.what != RUNS
+    ]
+
+
+def last_two(dogs: list[int]) -> GreyhoundsState:
+    """Return race 2 after red has come home, blue and green having been lapped before."""
+    state = running(2, hands=[[1, 2, 3, 4, 20]] * 4, dogs=dogs)
+    state.running, state.order = 0b1001, 2 << 8 | 3 << 12
+    state.start_pass()
+    play_pass(state, 20, 0, 0, 1)
+    assert order(state) == "RYBG"
+    return state
+
+
+def test_GH_21_the_last_dog_lapped_by_the_move_that_ends_the_race_is_out() -> None:
+    state = last_two([75, 20, 20, 39])
+    assert fates(state) == ["R home", "Y out"]
+    told = GAME.teller(["A", "B", "C", "D"], "en").look_back(state.view(None))
+    assert told[-1] == "Yellow is lapped and out: place 2."
+
+
+def test_GH_21_the_last_dog_exactly_one_lap_behind_is_left_over() -> None:
+    assert fates(last_two([75, 20, 20, 40])) == ["R home", "Y rests"]
+    assert last_two([75, 20, 20, 40]).score() == last_two([75, 20, 20, 39]).score()
+
+
+def test_GH_21_a_dog_that_comes_home_can_lap_all_others() -> None:
+    state = after_pass(2, [20, 3, 2, 1], [65, 39, 38, 37])
+    assert order(state) == "RBGY"
+    assert fates(state) == ["R home", "Y out", "G out", "B out"]
+
+
 def test_GH_22_the_race_ends_in_mid_pass_when_one_dog_is_left() -> None:
     state = after_pass(3, [20, 18, 16, 1], [110, 105, 110, 20])
     # red home; yellow is lapped; blue home; green is alone: it does not run its 15 any more
@@ -221,17 +264,17 @@ def test_GH_22_the_race_ends_in_mid_pass_when_one_dog_is_left() -> None:
 def test_GH_22_a_race_can_end_by_lapping() -> None:
     state = after_pass(2, [20, 3, 2, 1], [70, 30, 31, 32])
     assert order(state) == "RYGB"
-    assert state.results is not None
+    assert state.results
 
 
 def test_GH_22_ten_passes_without_a_step_stop_the_race() -> None:
     state = running(2, hands=HANDS, dogs=[7, 9, 7, 7], placement="YGRB")
     for number in range(10):
-        assert state.results is None
+        assert not state.results
         assert state.still == number
         card = [1, 5, 10, 15, 20][number % 5]
         play_pass(state, card, card, card, card)
-    assert state.results is not None
+    assert state.results
     assert order(state) == "BYGR"
 
 
@@ -244,4 +287,4 @@ def test_GH_22_a_step_starts_the_count_again() -> None:
     state.start_pass()
     play_pass(state, 20, 15, 10, 5)
     assert state.still == 0
-    assert state.results is None
+    assert not state.results

@@ -28,16 +28,16 @@ from stammtisch.core.sense import Choices
 from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.board import PLACEMENT_NAMES, part
 from stammtisch.games.greyhounds.cards import LIMIT, total
-from stammtisch.games.greyhounds.form import CARDS, Form, Forms
 from stammtisch.games.greyhounds.judgement import Outlook, packed_order
 from stammtisch.games.greyhounds.rules import BASE_OF_PART, GreyhoundsState
 from stammtisch.games.greyhounds.scoring import running_steps
-from stammtisch.games.greyhounds.state import AT_BET, AT_DISCARD, AT_ODDS, AT_PICK, AT_RUN
+from stammtisch.games.greyhounds.state import Phase
+from stammtisch.games.greyhounds.strength import CARDS, Strength, Strengths
 
 TABLES = pytest.mark.parametrize("seats", [3, 4])
 MATCHES = 6 if build.COMPILED else 2
 LAP = 16
-ALL_PHASES = {AT_PICK, AT_ODDS, AT_BET, AT_DISCARD, AT_RUN}
+ALL_PHASES = {Phase.PICK, Phase.ODDS, Phase.BET, Phase.DISCARD, Phase.RUN}
 LOW = [1, 2, 3, 4, 5]
 HIGH = [16, 17, 18, 19, 20]
 MIDDLE = [8, 9, 10, 11, 12]
@@ -123,7 +123,7 @@ def test_every_choice_is_made_of_legal_moves(seats: int) -> None:
 @TABLES
 def test_all_cards_and_all_odds_are_considered(seats: int) -> None:
     for state in positions(seats, 1):
-        if state.phase in (AT_ODDS, AT_DISCARD, AT_RUN):
+        if state.phase in (Phase.ODDS, Phase.DISCARD, Phase.RUN):
             assert sorted(weigh(state)) == state.legal(state.turn())
 
 
@@ -137,7 +137,7 @@ def test_going_on_ends_a_race_by_legal_moves(seats: int) -> None:
             assert sense.chapter(state) == 1
             seat, before = state.turn(), state.copy()
             sense.go_on(state, seat, rng)
-            if before.phase == AT_RUN:
+            if before.phase == Phase.RUN:
                 card = int(state.laid >> 5 * seat & 31) if state.passes == before.passes else 0
                 assert card == 0 or card - 1 in before.legal(seat)
         assert sense.chapter(state) == state.race or state.is_over()
@@ -254,7 +254,7 @@ def test_a_bet_on_the_dog_in_front_makes_hopeful() -> None:
 
 
 def test_chances_of_arrival_follow_cards_and_places_taken() -> None:
-    outlook = Outlook(Forms())
+    outlook = Outlook(Strengths())
     state = running(3, hands=[HIGH, MIDDLE, MIDDLE, LOW], dogs=[90, 80, 80, 70])
     outlook.look(state, -1)
     outlook.foretell(outlook.ahead)
@@ -266,7 +266,6 @@ def test_chances_of_arrival_follow_cards_and_places_taken() -> None:
     )
     state.running = 0b0110
     state.order = packed_order(PLACEMENT_NAMES.index("RBGY")) & 0xF00F
-    state.homes, state.outs = 1, 1
     outlook.look(state, -1)
     outlook.foretell(outlook.ahead)
     chances = [float(chance) for chance in outlook.chances]
@@ -280,15 +279,15 @@ def test_chances_of_arrival_follow_cards_and_places_taken() -> None:
 @pytest.mark.parametrize("race", [1, 2, 3])
 def test_form_is_the_mean_of_all_passes(race: int) -> None:
     hands = [[1, 2, 13], [2, 5, 9], [0], [4, 20]]
-    form = Form()
-    form.work_out(race, vec[i64]([mask_of(hand) & ~1 for hand in hands]))
+    strength = Strength()
+    strength.work_out(race, vec[i64]([mask_of(hand) & ~1 for hand in hands]))
     passes = [sum(card << 5 * dog for dog, card in enumerate(cards)) for cards in product(*hands)]
     for dog in range(4):
         steps = [part(running_steps(cards, race), dog) for cards in passes]
-        assert form.pace[dog] == pytest.approx(sum(steps) / len(passes))
+        assert strength.pace[dog] == pytest.approx(sum(steps) / len(passes))
         with_20 = [part(running_steps(cards, race), dog) for cards in passes if cards >> 15 == 20]
-        gain = sum(with_20) / len(with_20) - form.pace[dog]
-        assert form.worth[(3 * CARDS + 20) * 4 + dog] == pytest.approx(gain)
+        gain = sum(with_20) / len(with_20) - strength.pace[dog]
+        assert strength.worth[(3 * CARDS + 20) * 4 + dog] == pytest.approx(gain)
 
 
 # Good play
@@ -327,7 +326,8 @@ def test_a_strong_dog_with_long_odds_is_bet_on() -> None:
 
 def test_the_own_favourite_is_rid_of_its_lowest_card() -> None:
     state = betting("YGBR")
-    state.race, state.phase, state.owing = 3, AT_DISCARD, 0b1111
+    state.race, state.phase = 3, Phase.DISCARD
+    state.ask(0b1111)
     state.reserved = state.five = vec[i64]([mask_of([2, 5, 9, 12, 15, 19])] * 4)
     bet(
         state,

@@ -22,7 +22,7 @@ from stammtisch.games.greyhounds import GAME
 from stammtisch.games.greyhounds.board import BETS, PLACEMENT_NAMES, Terms, stakes
 from stammtisch.games.greyhounds.rules import GreyhoundsState
 from stammtisch.games.greyhounds.scoring import pays, prize, settled
-from stammtisch.games.greyhounds.state import AT_END, AT_ODDS, AT_RUN
+from stammtisch.games.greyhounds.state import Phase
 
 TERMS = Terms(40, [3, 5, 8, 10], [2, 3, 4], [3, 4, 5, 8, 10, 12], -1)
 
@@ -118,7 +118,7 @@ def test_GH_23_no_pound_is_made_or_lost(seats: int) -> None:
             if state.awaits_chance():
                 continue
             waiting = 0
-            if state.phase != AT_RUN:  # slips that are written and not handed over
+            if state.phase != Phase.RUN:  # slips that are written and not handed over
                 waiting = sum(int(stakes(one)) for one in state.slips)
             assert sum(state.score()) + waiting == {3: 30000, 4: 42000}[seats]
 
@@ -138,7 +138,7 @@ def bankrupt(money: int) -> GreyhoundsState:
 def test_GH_24_below_zero_the_match_ends_and_all_is_paid() -> None:
     cost = 3 * 900 - 2700 + 1500  # the wins, less the stakes, and the prizes for blue and green
     state = bankrupt(cost - 1)
-    assert state.phase == AT_END
+    assert state.phase == Phase.OVER
     assert state.score() == [-1, 6000 + 1000, 6000 + 500, 6000]
     assert state.winners() == [1]
     assert look(state, None).results[-1].money[0] == -1
@@ -147,7 +147,7 @@ def test_GH_24_below_zero_the_match_ends_and_all_is_paid() -> None:
 def test_GH_24_exactly_zero_plays_on() -> None:
     state = bankrupt(1500)
     assert state.score()[0] == 0
-    assert state.phase == AT_ODDS
+    assert state.phase == Phase.ODDS
     assert state.race == 2
 
 

@@ -86,7 +86,8 @@ def test_nothing_is_left_to_a_director() -> None:
     for kind in ("penalty", "replay"):
         refusal = dealt().direct(Ruling(kind, 0, 1, "why"))
         assert refusal is not None
-        assert refusal.rule == "GH-24"
+        assert refusal.rule == "GH-06"
+        assert refusal.reason == "no_rulings"
 
 
 def test_rules_are_told_in_two_languages() -> None:

@@ -6,10 +6,9 @@ RULES = "games/hydra/rules.py"
 SCORING = "games/hydra/scoring.py"
 VIEW = "games/hydra/view.py"
 NEWS = "games/hydra/news.py"
-RIDDLE = "games/hydra/riddle.py"
+CONSTRAINTS = "games/hydra/constraints.py"
 IMAGINE = "games/hydra/imagine.py"
 PARTIES = "games/hydra/parties.py"
-REFUSALS = "games/hydra/refusals.py"
 GAME = "games/hydra/__init__.py"
 
 MUTANTS: list[tuple[str, str, str, str]] = [
@@ -25,14 +24,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "HY-05",
         STATE,
-        "self.idle = dealer if self.seats > PLAYERS else LONE",
-        "self.idle = (dealer + 1) % self.seats if self.seats > PLAYERS else LONE",
+        "self.idle = dealer if self.seats > PLAYERS else NOBODY",
+        "self.idle = (dealer + 1) % self.seats if self.seats > PLAYERS else NOBODY",
     ),
     (
         "HY-05",
         SCORING,
-        "party[seat] = NOBODY\n        elif ober",
-        "party[seat] = 0\n        elif ober",
+        "party[seat] = NOTHING\n        elif keys",
+        "party[seat] = 0\n        elif keys",
     ),
     (
         "HY-06",
@@ -50,42 +49,37 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "HY-07",
         STATE,
-        "seat: i64 = self.dealer\n        place",
-        "seat: i64 = self.dealer + 1\n        place",
+        "seat: i64 = self.dealer\n        top",
+        "seat: i64 = self.dealer + 1\n        top",
     ),
     ("HY-08", GAME, 'return {"rounds": [seats]}', 'return {"rounds": [5]}'),
     ("HY-08", GAME, "if seats == 6 and", "if seats == 7 and"),
     ("HY-09", CARDS, "nines >= 5 or trumps <= 1", "nines >= 5 or trumps <= 0"),
     ("HY-09", CARDS, "return nines >= 5", "return nines >= 4"),
-    ("HY-09", RULES, "shown: i64 = self.forehand()", "shown: i64 = self.dealer"),
-    (
-        "HY-09",
-        REFUSALS,
-        '"not_your_turn", {"seats": known_to_act(state, seat)}',
-        '"not_your_turn", {"seats": state.to_act()}',
-    ),
+    ("HY-09", RULES, "self.first_of(self.throwing)", "lowest(self.throwing)"),
+    ("HY-09", VIEW, "waiting = members(state.active())", "waiting = state.to_act()"),
     (
         "HY-10",
         RULES,
-        "            self.turn_of = self.forehand()\n            return\n        shown",
-        "            self.turn_of = self.dealer\n            return\n        shown",
+        "            self.acting = self.forehand()\n            return\n        shown",
+        "            self.acting = self.dealer\n            return\n        shown",
     ),
     ("HY-11", RULES, "elif self.solos != 0:", "elif self.solos != 0 and self.antrags == 0:"),
     (
         "HY-11",
-        RULES,
+        STATE,
         "seat: i64 = self.forehand()\n        while seats",
         "seat: i64 = self.dealer\n        while seats",
     ),
-    ("HY-12", RULES, "(ONE[EO] | ONE[GO]) != 0", "ONE[EO] != 0"),
+    ("HY-12", RULES, "self.twice[seat] & KEYS != 0", "self.twice[seat] & ONE[EO] != 0"),
     ("HY-13", RULES, "0b11111111111", "0b1111111111"),
-    ("HY-14", RULES, "self.held[self.declarer] & ~ONE[self.offered]", "self.held[self.declarer]"),
-    ("HY-14", VIEW, "if plays and me in (state.declarer, state.taker):", "if plays:"),
+    ("HY-14", RULES, "self.held[seat] & ~ONE[self.offered]", "self.held[seat]"),
+    ("HY-14", VIEW, "if me in (state.declarer, state.taker):", "if me >= 0:"),
     (
         "HY-15",
         RULES,
-        "self.turn_of = next_seat(self.declarer, self.seats, self.idle)",
-        "self.turn_of = next_seat(self.dealer, self.seats, self.idle)",
+        "self.acting = self.left_of(self.declarer)",
+        "self.acting = self.left_of(self.dealer)",
     ),
     (
         "HY-15",
@@ -101,22 +95,22 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         RULES,
         "                self._start_tricks(self.forehand())\n            return\n"
         "        self.taker",
-        "                self.contest = AS_SOLO\n                self._start_tricks"
+        "                self.contest = Contest.SOLO\n                self._start_tricks"
         "(self.forehand())\n            return\n        self.taker",
     ),
-    ("HY-16", RIDDLE, "self._require(view.open_card, 1, owner)", "pass"),
+    ("HY-16", CONSTRAINTS, "self._require(view.open_card, 1, owner)", "pass"),
     ("HY-16", IMAGINE, "if rng.below(true_cases) == 0:", "if true_cases > 0:"),
     ("HY-17", RULES, "self._start_tricks(self.declarer)", "self._start_tricks(self.forehand())"),
     ("HY-18", SCORING, "if eo > 0 and go > 0:", "if eo > 1 and go > 1:"),
-    ("HY-19", SCORING, "NORMAL_ROUND + twins", "NORMAL_ROUND"),
+    ("HY-19", SCORING, "Kind.NORMAL + twins", "Kind.NORMAL"),
     ("HY-19", SCORING, "if most == 2 else", "if most == 3 else"),
     ("HY-20", PARTIES, "elif answer != same:", "elif answer > same:"),
-    ("HY-20", RIDDLE, "if suit not in voids[self.seats[place]]:", "if suit >= 0:"),
+    ("HY-20", CONSTRAINTS, "if suit not in voids[self.seats[place]]:", "if suit >= 0:"),
     (
         "HY-21",
-        RULES,
-        "if self.contest == AS_SOLO:\n            return",
-        "if self.contest == HEALTHY and self.declarer >= 0:\n            return",
+        STATE,
+        "if self.contest == Contest.SOLO:\n            return",
+        "if self.contest == Contest.HEALTHY and self.declarer >= 0:\n            return",
     ),
     (
         "HY-22",
@@ -130,7 +124,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "for rank in range(6)] + [HYDRA]  # HY-23",
         "for rank in (0, 1, 3, 2, 4, 5)] + [HYDRA]  # HY-23",
     ),
-    ("HY-24", RULES, "elif move > NORMAL_SOLO:", "elif move >= NORMAL_SOLO:"),
+    ("HY-24", RULES, "+ [ORDINARY]", "+ [SUIT_SOLO]"),
     ("HY-25", RULES, "if following != 0:", "if following != 0 and self.led == 4:"),
     ("HY-26", RULES, "if strength > self.best:", "if strength < self.best:"),
     (
@@ -143,28 +137,28 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("HY-28", CARDS, "(kind == DULLE and mode == ORDINARY)", "kind == DULLE"),
     ("HY-28", CARDS, "beats_twin = kind == HYDRA or", "beats_twin ="),
     ("HY-28", RULES, "worth(self.mode, self.led, move) & -2", "worth(self.mode, self.led, move)"),
-    ("HY-29", RULES, "self.turn_of = self.winner  # HY-29", "self.turn_of = self.leader"),
+    ("HY-29", RULES, "self.acting = self.winner  # HY-29", "self.acting = self.leader"),
     (
         "HY-29",
         NEWS,
         'Event("plays", {"seat": seat, "card": card}, fades=True)',
         'Event("plays", {"seat": seat, "card": card})',
     ),
-    ("HY-29", VIEW, "return self.tricks[-1]", "return self.tricks[0]"),
+    ("HY-29", VIEW, "self.last_trick = self.tricks[-1]", "self.last_trick = self.tricks[0]"),
     ("HY-30", SCORING, "return (eyes + 5) // 10", "return eyes // 10"),
     (
         "HY-30",
         SCORING,
-        "                    party_eyes += eyes[other]",
-        "                    party_eyes += eyes[seat]",
+        "party_eyes += eyes[other]",
+        "party_eyes += eyes[seat]",
     ),
     (
         "HY-31",
         SCORING,
-        "factor = 3 if seat == declarer else 2",
-        "factor = 4 if seat == declarer else 1",
+        "return 3 if is_declarer else 2",
+        "return 4 if is_declarer else 1",
     ),
-    ("HY-31", SCORING, "elif party[other] != NOBODY:", "else:"),
+    ("HY-31", SCORING, "return PLAYERS - members", "return PLAYERS + 1 - members"),
     (
         "HY-32",
         SCORING,
@@ -177,28 +171,33 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "HY-33",
         NEWS,
-        "if after.contest in (AS_SOLO, AS_ANTRAG):  # HY-33",
-        "if after.contest == AS_SOLO:  # HY-33",
+        "if after.contest in (Contest.SOLO, Contest.ANTRAG):  # HY-33",
+        "if after.contest == Contest.SOLO:  # HY-33",
     ),
     ("HY-34", STATE, "self.totals[seat] - self.penalties[seat]", "self.penalties[seat]"),
     (
         "HY-34",
-        RULES,
-        "totals[seat] = self.totals[seat] + points[seat]",
-        "totals[seat] = points[seat]",
+        STATE,
+        "totals[seat] = self.totals[seat] + sign * points[seat]",
+        "totals[seat] = sign * points[seat]",
     ),
-    ("HY-35", GAME, "silent=True", "silent=False"),
+    ("HY-35", GAME, 'silent_by="HY-35"', 'silent_by=""'),
     (
         "HY-36",
-        RULES,
+        STATE,
         "penalties[ruling.seat] += ruling.points",
         "penalties[ruling.seat] -= ruling.points",
     ),
-    ("HY-36", RULES, "self.totals[seat] - undone.points[seat]", "self.totals[seat]"),
+    (
+        "HY-36",
+        STATE,
+        "self._add_to_totals(undone.points, -1)",
+        "self._add_to_totals(undone.points, 0)",
+    ),
     (
         "HY-37",
         SCORING,
-        "points[seat] = party_bonus + factor * tenth(party_eyes)",
-        "points[seat] = party_bonus + factor * tenth(party_eyes) - (0 if party_eyes else 10)",
+        "factor * tenth(party_eyes)",
+        "factor * tenth(party_eyes) - (0 if party_eyes else 10)",
     ),
 ]

@@ -6,7 +6,7 @@ from games.hydra.oracle import DECK, group_of
 from stammtisch.core.game import Event, Refusal
 from stammtisch.core.match import PART
 from stammtisch.games.hydra import GAME
-from stammtisch.games.hydra.cards import NAMES
+from stammtisch.games.hydra.cards import NAMES, row_of
 from stammtisch.games.hydra.rules import HydraState
 from stammtisch.games.hydra.scoring import Result, Trick
 from stammtisch.games.hydra.view import HydraView
@@ -92,8 +92,7 @@ class Table:
         while self.state.scored == scored:
             seat = self.state.turn()
             self.state.apply(seat, self.state.legal(seat)[0])
-        assert self.state.results is not None
-        return self.state.results
+        return self.state.results[-1]
 
     def refusal(self, line: str) -> tuple[str, str]:
         """Return the rule and reason with which a move is refused."""
@@ -173,8 +172,6 @@ def chain(*tricks: tuple[int, str, int]) -> Trick | None:
     """Return completed tricks: who led, the cards, who took it."""
     last: Trick | None = None
     for leader, text, taken_by in tricks:
-        cards = 0
-        for place, card in enumerate(text.split()):
-            cards |= NAMES.index(card) << 5 * place
-        last = Trick(leader, cards, taken_by, last)
+        row = row_of([NAMES.index(card) for card in text.split()])
+        last = Trick(leader, row, taken_by, last)
     return last

@@ -11,7 +11,7 @@ from stammtisch.core.rng import FastRng
 from stammtisch.games.hydra import GAME
 from stammtisch.games.hydra.cards import EO, GO, NAMES
 from stammtisch.games.hydra.rules import HydraState
-from stammtisch.games.hydra.state import AT_ANNOUNCE
+from stammtisch.games.hydra.state import Phase
 
 PROPOSER = "EO EO GK GK G10 SU RU S9 R9 E9"
 BOTH_PAIRS = "EO EO GO GO GK G10 SU RU S9 R9"
@@ -249,7 +249,7 @@ def test_HY_15_an_antrag_is_one_line_of_the_record() -> None:
             break
     for seat in range(5):
         match.play_text(seat, "keep")
-    while state.phase == AT_ANNOUNCE:
+    while state.phase == Phase.ANNOUNCE:
         seat = state.turn()
         match.play_text(seat, "Morbus" if seat == pairs[0] else "Valeo")
     match.play_text(pairs[0], "Antrag")

@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pytest
 
-from fairness import is_fair
 from games.hydra.oracle import DECK, eyes_of
 from games.hydra.table import POOR, Table, order_of, table, winner, words
 from stammtisch import build
@@ -15,6 +14,7 @@ from stammtisch.core.rng import FastRng
 from stammtisch.games.hydra import GAME
 from stammtisch.games.hydra.cards import EYES, NAMES, ORDINARY, TRUMP, of_suit
 from stammtisch.games.hydra.state import HydraTruth
+from stammtisch.testing.fairness import is_fair
 
 SHUFFLES = 20_000 if build.COMPILED else 3_000
 
@@ -198,11 +198,7 @@ def test_HY_08_six_sit_out_equally_often() -> None:
     state = GAME.new(6, {"rounds": 12})
     play_out(state, FastRng(3))
     assert isinstance(state, HydraTruth)
-    dealers: Counter[int] = Counter()
-    result = state.results
-    while result is not None:
-        dealers[int(result.dealer)] += 1
-        result = result.previous
+    dealers = Counter(int(result.dealer) for result in state.results)
     assert dealers == {seat: 2 for seat in range(6)}
 
 

@@ -48,7 +48,7 @@ def truth(match: Match) -> HydraState:
 
 
 def test_HY_35_hydra_is_played_in_silence() -> None:
-    assert GAME.silent
+    assert GAME.silent_by == "HY-35"
 
 
 def test_HY_36_the_director_deducts_points_with_a_reason_on_the_record() -> None:
@@ -114,7 +114,7 @@ def test_HY_36_before_the_first_answer_the_round_before_is_replayed() -> None:
     assert truth(match).scored == 0
     assert truth(match).dealer == first_dealer
     assert match.state.score() == [0] * 5
-    assert truth(match).results is None
+    assert truth(match).results == []
 
 
 def test_HY_36_after_the_end_the_last_round_is_replayed() -> None:

@@ -8,7 +8,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from games.hydra.for_laws import EAGER
 from games.hydra.table import POOR, order_of, table
 from games.hydra.test_against_oracle import rig
 from stammtisch.core.drawing import Drawing
@@ -16,9 +15,10 @@ from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.rng import FastRng
 from stammtisch.games.hydra import GAME
 from stammtisch.games.hydra.cards import NAMES
+from stammtisch.games.hydra.conformance import CONFORMANCE
 from stammtisch.games.hydra.drawing import STYLE
 from stammtisch.games.hydra.rules import MORBUS, HydraState
-from stammtisch.games.hydra.state import AT_ANNOUNCE, AT_DEAL, AT_LOT, AT_TRICKS, PHASES
+from stammtisch.games.hydra.state import PHASES, Phase
 from stammtisch.games.hydra.telling import in_playing_order
 from stammtisch.games.hydra.view import HydraView
 
@@ -38,11 +38,7 @@ def moments(seats: int, seed: int, every: int) -> Iterator[HydraState]:
     state = cast(HydraState, GAME.new(seats, {"rounds": 6 if seats == 6 else 2}))
     count = 0
     while not state.is_over():
-        if (
-            count % every == 0
-            or state.phase in (AT_LOT, AT_DEAL)
-            or AT_ANNOUNCE < state.phase < AT_TRICKS
-        ):
+        if count % every == 0 or state.phase < 0 or Phase.ANNOUNCE < state.phase < Phase.TRICKS:
             yield state
         if state.awaits_chance() and state.dealer < 0:
             state.deal([dice.randrange(seats)])
@@ -54,7 +50,7 @@ def moments(seats: int, seed: int, every: int) -> Iterator[HydraState]:
             count += 1
             seat = dice.choice(state.to_act())
             moves = state.legal(seat)
-            eager = {**EAGER, MORBUS: 3 if state.has_pair(seat) else 0.08}
+            eager = {**CONFORMANCE.eager, MORBUS: 3 if state.has_pair(seat) else 0.08}
             (move,) = dice.choices(moves, [eager.get(move, 1.0) for move in moves])
             state.apply(seat, move)
     yield state
@@ -118,7 +114,7 @@ def test_every_phase_is_drawn_soundly_and_every_move_has_a_place(seats: int) -> 
                 assert drawing.marked == set(view.legal)
                 assert "<b>" not in svg
                 assert (viewer is None) <= ("data-move" not in svg)
-    assert phases == {*PHASES}
+    assert phases == {*PHASES.values()}
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(5, 7), (5, 8), (5, 9), (6, 7)])
@@ -151,8 +147,8 @@ def test_the_hand_lies_in_playing_order_and_forbidden_cards_can_be_asked_about()
     assert kinds_in(svg) == ["GD", *order]
     assert drawing.marked == {NAMES.index("G9"), NAMES.index("GK")}
     told = dict(re.findall(r'data-move="(\d+)"[^>]*? class="([^"]+)"', svg))
-    assert told[str(NAMES.index("HY"))] == "piece cannot barred"
-    assert told[str(NAMES.index("GK"))] == "piece can"
+    assert told[str(NAMES.index("HY"))] == "piece cannot held barred"
+    assert told[str(NAMES.index("GK"))] == "piece can held"
     assert len(re.findall(r'data-move="\d+"', svg)) == 10
 
 
@@ -224,7 +220,7 @@ def test_keys_are_unique_and_a_drawing_differs_little_from_the_one_before(
 def test_HY_29_no_trick_but_the_last_is_drawn() -> None:
     for state in moments(5, 3, every=1):
         view = cast(HydraView, state.view(None))
-        if view.phase == AT_TRICKS and len(view.tricks) > 1:
+        if view.phase == Phase.TRICKS and len(view.tricks) > 1:
             known = [*view.tricks[-1].cards, *view.trick]
             assert sorted(kinds_in(drawn(view)[1])) == sorted(NAMES[kind] for kind in known)
             break
@@ -260,12 +256,18 @@ def test_sheet_and_last_trick_are_told(lang: str) -> None:
     teller = GAME.teller(["A", "B", "C", "D", "E", "F"], lang)
     sheet = teller.sheet(view)
     assert sheet.head == ["", "A", "B", "C", "D", "E", "F"]
-    assert len(sheet.rows) == 3 * 6 + 1
+    assert len(sheet.rows) == 5 * 6 + 1
     assert all(len(row) == 7 for row in sheet.rows)
     assert sheet.rows[-1][1:] == [str(points) for points in state.score()]
-    points = [[0 if cell == "–" else int(cell) for cell in row[1:]] for row in sheet.rows[:-1:3]]
+    points = [[0 if cell == "–" else int(cell) for cell in row[1:]] for row in sheet.rows[:-1:5]]
+    for points_row, reckoned in zip(sheet.rows[:-1:5], sheet.rows[4:-1:5], strict=True):
+        for cell, sum_of in zip(points_row[1:], reckoned[1:], strict=True):
+            tenth, _, rest = sum_of.partition("×")
+            factor, _, bonus = rest.partition("+")
+            is_idle = cell == sum_of == "–"
+            assert is_idle or int(cell) == int(tenth) * int(factor) + int(bonus or 0)
     assert [sum(column) for column in zip(*points, strict=True)] == state.score()
-    eyes = [[0 if cell == "–" else int(cell) for cell in row[1:]] for row in sheet.rows[1:-1:3]]
+    eyes = [[0 if cell == "–" else int(cell) for cell in row[1:]] for row in sheet.rows[1:-1:5]]
     assert [sum(row) for row in eyes] == [240] * 6
     assert len(teller.look_back(view)) == 6
     assert teller.look_back(GAME.new(5).view(None)) == []

@@ -228,7 +228,7 @@ def test_HY_13_everyone_hears_which_solo() -> None:
     at.announce({2: "Solo"})
     lines = at.news("2 Solo G", viewer=0)
     assert keys(lines) == ["solo_is"]
-    assert GAME.words.say("solo_is", lines[0].facts, "de") == "Platz 2 spielt: Grün-Solo."
+    assert GAME.words.say("solo_is", lines[0].facts, "de") == "Platz C spielt: Grün-Solo."
 
 
 @pytest.mark.parametrize("text", ["Armut", "2 Armut", "Morbus Armut"])

@@ -6,7 +6,6 @@ from typing import cast
 
 import pytest
 
-from fairness import FAR_OUT, chi_square
 from games.hydra.oracle import healthy_parties, healthy_type
 from games.hydra.worlds import (
     World,
@@ -20,10 +19,13 @@ from games.hydra.worlds import (
 )
 from stammtisch import build
 from stammtisch.core.rng import FastRng
-from stammtisch.games.hydra import GAME
+from stammtisch.games.hydra import GAME, setup
+from stammtisch.games.hydra.cards import NAMES
+from stammtisch.games.hydra.constraints import Constraints
 from stammtisch.games.hydra.rules import HydraState
-from stammtisch.games.hydra.scoring import Kind
+from stammtisch.games.hydra.scoring import ROUND_KINDS
 from stammtisch.games.hydra.view import HydraView
+from stammtisch.testing.fairness import FAR_OUT, chi_square
 
 CASES = 12 if build.COMPILED else 4
 PER_WORLD = 12  # samples for every world, on average
@@ -208,7 +210,7 @@ def test_HY_20_parties_are_claimed_exactly_if_every_world_agrees(name: str) -> N
             parties = frozenset(frozenset(party) for party in healthy_parties(dealt) if party)
             outcomes.add((healthy_type(dealt), parties))
         known = view.parties()
-        assert {Kind(kind).name.lower() for kind in known.kinds} == {kind for kind, _ in outcomes}
+        assert {ROUND_KINDS[kind] for kind in known.kinds} == {kind for kind, _ in outcomes}
         for one in range(5):
             for other in range(5):
                 answers = {
@@ -234,3 +236,23 @@ def test_an_imagined_world_can_have_happened_at_every_stage(name: str, viewer: i
             told = GAME.position_to_json(world)
             assert GAME.position_to_json(GAME.position_from_json(told)) == told
             assert sum(len(hand) for hand in world_of(world)[0]) == 50 - cards
+
+
+def test_the_worked_example_of_the_constraints_is_true() -> None:
+    moves = ["1 Pair G + GK", *[f"{seat} decline" for seat in (2, 3, 4, 0)]]
+    said = [f"{seat} {'Morbus' if seat == 1 else 'Valeo'}" for seat in (1, 2, 3, 4, 0)]
+    data = setup.position(
+        dealer=0,
+        hands={1: "EO EO GO GO GK", 2: "GK", 4: "HY HY R10 R10 SU SU RU RU SO SO"},
+        moves=[*[f"{seat} keep" for seat in range(5)], *said, "1 Antrag", *moves],
+    )
+    found = Constraints(view_of(cast(HydraState, GAME.position_from_json(data)), 4))
+    assert (found.seats, found.room, len(found.kinds)) == ([1, 2, 3, 0], [10] * 4, 40)
+    assert {*found.allowed} == {0b1111}
+    cases = {
+        (NAMES[case.offered], *[NAMES[found.kinds[card]] for card, _ in case.ties])
+        for case in found.cases
+    }
+    assert len(found.cases) == 4
+    assert cases == {("EO", "EO", "EO", "GK"), ("GO", "GO", "GO", "GK")}
+    assert {places for case in found.cases for _, places in case.ties} == {0b0001}

@@ -6,11 +6,11 @@ from typing import Any, cast
 
 import pytest
 
-from games.hydra.table import ONE_TRUMP, POOR, Table, complete, order_of, table
+from games.hydra.table import ONE_TRUMP, POOR, Table, table
 from stammtisch.core.errors import BadPosition
 from stammtisch.core.game import Json, Ruling, play_out
 from stammtisch.core.rng import FastRng
-from stammtisch.games.hydra import GAME
+from stammtisch.games.hydra import GAME, setup
 from stammtisch.games.hydra.rules import HydraState
 
 Spoil = Callable[[Json], object]
@@ -216,12 +216,5 @@ def test_a_position_plays_on_like_the_match_it_was_taken_from(seats: int) -> Non
 
 
 def test_one_line_is_enough_for_a_puzzle() -> None:
-    hands = complete(order_of(5, 4), {0: "EO EO GO GO HY HY R10 R10 SO SO"})
-    line = {
-        "game": "hydra", "rules": 1, "seats": 5, "options": {"rounds": [5]}, "dealer": 4,
-        "totals": [0] * 5, "penalties": [0] * 5, "replays": 0, "results": [], "shown": None,
-        "hands": [" ".join(hands[seat]) for seat in range(5)],
-        "moves": [f"{seat} keep" for seat in range(5)] + [f"{seat} Valeo" for seat in range(5)],
-    }  # fmt: skip
-    state = GAME.position_from_json(line)
+    state = GAME.position_from_json(setup.position(hands=["EO EO GO GO HY HY R10 R10 SO SO"]))
     assert {GAME.move_text(move) for move in state.legal(0)} == {"SO", "R10", "GO", "EO", "HY"}

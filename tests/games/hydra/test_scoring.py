@@ -16,7 +16,7 @@ SOLO = [1, 0, 0, 0, 0]
 EICHEL_SOLO = "HY HY ED ED E10 E10 EK EK EO EO"
 
 
-def points(kind: Kind, party: list[int], eyes: list[int], bonus: list[int]) -> list[int]:
+def points(kind: int, party: list[int], eyes: list[int], bonus: list[int]) -> list[int]:
     return list(round_points(kind, 0, vec[i64](party), vec[i64](eyes), vec[i64](bonus)))
 
 
@@ -175,8 +175,7 @@ def test_HY_33_in_a_healthy_game_a_caught_fox_shows_only_at_scoring() -> None:
         lines = GAME.news(before, at.view(2))
         if at.state.scored == 0:
             assert "fox_caught" not in keys(lines)
-    result = at.state.results
-    assert result is not None
+    result = at.state.results[-1]
     assert result.bonus[4] >= 5
     told = [line.facts for line in lines if line.key == "fox_caught"]
     assert {"seat": 4, "owner": 1} in told
@@ -239,3 +238,21 @@ def test_HY_37_a_party_without_a_trick_has_no_other_score() -> None:
     state = at.state
     assert isinstance(state, HydraState)
     assert state.score()[1:] == [0] * 4
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_HY_30_a_view_tells_how_points_come_about(seats: int) -> None:
+    hands = {0: "EO EO", 1: "GO", 2: "GO"}
+    at = table(dealer=seats - 1, seats=seats, hands=hands).announce()
+    result = at.finish()
+    (told,) = at.view(None).to_json()["results"]
+    assert (told["kind"], told["declarer"]) == ("secret", None)
+    assert told["party"] == [1, 2, 2, 0, 0, None][:seats]
+    assert told["multiplier"] == [4, 3, 3, 3, 3, 0][:seats]
+    for seat in range(seats):
+        party = [other for other in range(seats) if told["party"][other] == told["party"][seat]]
+        assert told["party_eyes"][seat] == sum(told["eyes"][other] for other in party)
+        assert told["party_bonus"][seat] == sum(told["bonus"][other] for other in party)
+        tenths = tenth(told["party_eyes"][seat])
+        points = told["party_bonus"][seat] + told["multiplier"][seat] * tenths
+        assert told["points"][seat] == result.points[seat] == points

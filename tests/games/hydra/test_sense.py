@@ -6,20 +6,20 @@ from typing import cast
 import pytest
 from librt.vecs import vec
 
-from games.hydra.for_laws import EAGER
 from games.hydra.table import POOR, Table, table
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import Seat, State
 from stammtisch.core.rng import FastRng
 from stammtisch.core.sense import Choices, Sense
 from stammtisch.games.hydra import GAME
+from stammtisch.games.hydra.conformance import CONFORMANCE
 from stammtisch.games.hydra.rules import HydraState
 from stammtisch.games.hydra.sense import HydraSense
-from stammtisch.games.hydra.state import AT_THROW, AT_TRICKS, PHASES
+from stammtisch.games.hydra.state import PHASES, Phase
 from stammtisch.games.hydra.view import HydraView
 from stammtisch.games.hydra.words import TEXTS
 
-CHOICES = [phase for phase in PHASES if phase not in ("lot", "deal", "over")]
+CHOICES = [phase for phase in PHASES.values() if phase not in ("lot", "deal", "over")]
 FINE_SOLO = "HY HY ED ED E10 E10 EK EO EU GD"
 PLAIN = "SU RU SO S9 SK RK G9 GK E9 EK"
 
@@ -42,11 +42,11 @@ def positions(seats: int, seed: int, step: int = 1) -> list[tuple[HydraState, Se
             state.chance(rng)
             continue
         seat = state.turn()
-        if cast(HydraState, state).phase != AT_TRICKS or number % step == 0:
+        if cast(HydraState, state).phase != Phase.TRICKS or number % step == 0:
             found.append((cast(HydraState, state.copy()), seat))
         number += 1
         moves = state.legal(seat)
-        weights = [int(10 * EAGER.get(move, 1)) for move in moves]
+        weights = [int(10 * CONFORMANCE.eager.get(move, 1)) for move in moves]
         lot = rng.below(sum(weights))
         for move, weight in zip(moves, weights, strict=True):
             lot -= weight
@@ -103,7 +103,7 @@ def test_a_peeping_sense_would_be_caught() -> None:
     caught = [
         tells_more_than_the_view(Peeping(), state, seat, rng)
         for state, seat in positions(5, 0, step=7)
-        if state.phase != AT_THROW
+        if state.phase != Phase.THROW
     ]
     assert sum(caught) > len(caught) / 2
 
@@ -215,10 +215,10 @@ def test_hands_are_remembered_as_they_were_dealt() -> None:
         dealt: dict[int, tuple[list[int], list[int]]] = {}
         for state, _ in positions(5, seed, step=1 if seed < 2 else 6):
             number = state.scored * 100 + state.throws
-            if state.phase == AT_THROW:
+            if state.phase == Phase.THROW:
                 dealt[number] = (list(state.held), list(state.twice))
             sense.recall_deal(state)
-            found = (list(sense.dealt)[:5], list(sense.dealt_twice)[:5])
+            found = (list(sense.dealt.held)[:5], list(sense.dealt.twice)[:5])
             assert found == dealt[number]
 
 
@@ -272,7 +272,7 @@ def test_a_pair_of_gruen_ober_is_offered_rather_than_left_alone() -> None:
 
 
 def offered(taker: str) -> Table:
-    """Return a table where seat 1 is asked to take an Antrag."""
+    """Return a table where seat B is asked to take an Antrag."""
     at = table(hands={0: "EO EO RU GU SK RK RK G9 GK E9", 1: taker})
     return at.announce({0: "Antrag"}).play("0 Pair E + GK")
 
@@ -293,7 +293,7 @@ def test_a_suit_is_given_back_rather_than_trumps() -> None:
 
 
 def last_to_play(hand: str, trick: str, leader: str = "") -> Table:
-    """Return a table where seat 4 is to end the first trick of a normal solo of seat 0."""
+    """Return a table where seat E is to end the first trick of a normal solo of seat A."""
     hands = dict(enumerate(trick.split()))
     hands[0] += " " + leader
     at = table(dealer=4, hands={**hands, 4: hand})
@@ -357,9 +357,9 @@ def test_reasons_tell_the_truth() -> None:
     assert "next to nothing" in reason(at, "E9")
     at = last_to_play("HY RU SO S9 SK RK RK G9 GK G10", "E10 EK E10 EK")
     assert "lowest card" in reason(at, "HY")
-    assert "gives 10 eyes to seat 0, an opponent" in reason(at, "G10")
+    assert "gives 10 eyes to seat A, an opponent" in reason(at, "G10")
     at = last_to_play("E9 EK E10 ED SU RU SO S9 SK RK", "E9 GU R10 EO", "EK E10 ED")
-    assert "brings 11 eyes home: seat 2 is with you" in reason(at, "ED")
+    assert "brings 11 eyes home: seat C is with you" in reason(at, "ED")
     at = table(hands={0: "HY HY R10 SD EO RU ED E9 G10 GK"}).announce()
     assert "Nobody can beat" in reason(at, "HY")
     assert "caught it costs 5" in reason(at, "SD")

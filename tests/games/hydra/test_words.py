@@ -85,12 +85,12 @@ def test_every_line_of_whole_matches_can_be_read() -> None:
 def test_every_text_is_used_and_every_used_text_exists() -> None:
     used: set[str] = set()
     for source in [*SOURCES.rglob("hydra/*.py"), *SOURCES.rglob("tui/*.py")]:
-        if source.name == "words.py":
+        if source.name.startswith("words"):
             continue
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 used.add(node.value)
-    prompts = {f"prompt_{phase}" for phase in PHASES}
+    prompts = {f"prompt_{phase}" for phase in PHASES.values()}
     for key in words.TEXTS:
         assert key in used or key in prompts, f"{key} is never said"
 
@@ -108,7 +108,7 @@ def test_every_text_exists_in_both_languages_with_the_same_facts(key: str) -> No
 def test_every_move_card_phase_and_kind_has_a_name(lang: str) -> None:
     moves = [GAME.words.label("move", move, lang) for move in range(GAME.codes)]
     assert len(set(moves)) == GAME.codes
-    phases = [GAME.words.label("phase", phase, lang) for phase in PHASES]
+    phases = [GAME.words.label("phase", phase, lang) for phase in PHASES.values()]
     assert len(set(phases)) == len(PHASES)
     kinds = [GAME.words.label("kind", kind, lang) for kind in range(9)]
     assert len(set(kinds)) == 9

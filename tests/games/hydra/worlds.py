@@ -16,7 +16,7 @@ from games.hydra.table import complete, order_of
 from stammtisch.games.hydra import GAME
 from stammtisch.games.hydra.cards import NAMES
 from stammtisch.games.hydra.rules import HydraState
-from stammtisch.games.hydra.state import AT_GIVE
+from stammtisch.games.hydra.state import Phase
 from stammtisch.games.hydra.view import HydraView
 
 CONTRACTS = ["healthy", *[f"Solo {kind}" for kind in [*RANKS, *SUITS]]]
@@ -149,7 +149,7 @@ def exchanges(view: HydraView, final: Hands) -> Iterator[tuple[str, Cards, int]]
 
 def gifts(view: HydraView, hand: list[str]) -> list[tuple[Cards, int]]:
     """Return which three of the proposer's cards may have come back, with their weights."""
-    if view.phase == AT_GIVE:
+    if view.phase == Phase.GIVE:
         return [((), 1)]
     if view.given:
         given = tuple(sorted(NAMES[kind] for kind in view.given))

@@ -1,5 +1,7 @@
 """What a move is for and what it risks, in one line, from what a seat can see."""
 
+from collections.abc import Sequence
+
 from stammtisch.core.game import Event
 from stammtisch.games.boat_race.cards import (
     CHAMP,
@@ -7,23 +9,25 @@ from stammtisch.games.boat_race.cards import (
     COMPLETES,
     COX,
     DEALT,
-    NONE,
+    NOTHING,
     OAR,
     POINT_CARDS,
     RANKING_NAMES,
-    STRENGTH,
     VALUES,
     WINNING,
+    strength_of,
 )
 from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING
 from stammtisch.games.boat_race.scoring import boat_paid
 from stammtisch.games.boat_race.view import BoatRaceView, Trick
 
+SURE = {CHAMP: "champ", OAR: "oar", COX: "cox"}
 STRONG = 4  # a card that so many unseen ones or fewer beat is a strong one
 
 
-def why(view: BoatRaceView, move: int) -> Event | None:
+def why(view: BoatRaceView, parts: Sequence[int]) -> Event | None:
     """Return what a legal move is for, or what it risks."""
+    move = parts[0]
     if move not in view.legal or view.hand is None:
         return None
     if move >= FIRST_RANKING:
@@ -72,20 +76,19 @@ def _why_boat(view: BoatRaceView, hand: list[list[int]], boat: int) -> Event:
         return Event(key, {**facts, "card": OAR})
     unseen = _unseen(view, boat)
     card = max(own, key=lambda code: _strength(view, code))
-    facts["card"] = card
-    facts["count"] = len(_stronger(view, card, unseen))
-    few = len(_stronger(view, card, unseen)) <= STRONG
-    return Event("why_boat_strong" if few else "why_boat_weak", facts)
+    above = len(_stronger(view, card, unseen))
+    key = "why_boat_strong" if above <= STRONG else "why_boat_weak"
+    return Event(key, {**facts, "card": card, "count": above})
 
 
 def _why_card(view: BoatRaceView, trick: Trick, card: int) -> Event:
-    last = next((code for code in reversed(trick.cards) if code < POINT_CARDS), NONE)
-    completes = last != NONE and card < POINT_CARDS and COMPLETES[card] == last
+    last = next((code for code in reversed(trick.cards) if code < POINT_CARDS), NOTHING)
+    completes = trick.is_eight(card, len(trick.cards))
     strength = WINNING if completes else _strength(view, card)
     paid = int(boat_paid(trick.boat, card))
     after = view.seats - len(trick.cards) - 1
     facts: dict[str, object] = {"card": card, "boat": paid, "after": after, "other": last}
-    if paid != NONE:
+    if paid != NOTHING:
         facts["points"] = _points(view, paid)
     if strength < _to_beat(view, trick):
         return _why_lost(view, trick, card, facts)
@@ -94,30 +97,24 @@ def _why_card(view: BoatRaceView, trick: Trick, card: int) -> Event:
     unseen = _unseen(view, trick.boat)
     threats = _threats(view, card, strength, last, unseen)
     facts["count"] = threats
-    if card == OAR:
-        return Event("why_oar_early", facts)
-    if card == COX:
-        return Event("why_cox_early", facts)
-    if threats == 0:
+    kind = _kind(card, completes)
+    if threats == 0 and kind not in {"oar", "cox"}:
         return Event("why_safe" if after == 1 else "why_safe_but_eight", facts)
-    if completes:
-        return Event("why_eight_early", facts)
-    if card == CHAMP:
-        return Event("why_champ_early", facts)
+    if kind:
+        return Event(f"why_{kind}_early", facts)
     return Event("why_leads" if trick.cards else "why_opens", facts)
 
 
 def _why_taken(view: BoatRaceView, card: int, completes: bool, facts: dict[str, object]) -> Event:
     """Tell of a card that takes the trick for certain, being the last one."""
-    if card == OAR:
-        return Event("why_takes_oar" if _tricks_left(view) > 0 else "why_takes_oar_last", facts)
-    if card == COX:
-        return Event("why_takes_cox", facts)
-    if completes:
-        return Event("why_takes_eight", facts)
-    if card == CHAMP:
-        return Event("why_takes_champ", facts)
-    return Event("why_takes", facts)
+    kind = _kind(card, completes)
+    key = f"why_takes_{kind}" if kind else "why_takes"
+    return Event(f"{key}_last" if card == OAR and _tricks_left(view) == 0 else key, facts)
+
+
+def _kind(card: int, completes: bool) -> str:
+    """Return what makes a card take a trick whatever its rank; nothing if nothing does."""
+    return "eight" if completes else SURE.get(card, "")
 
 
 def _why_lost(view: BoatRaceView, trick: Trick, card: int, facts: dict[str, object]) -> Event:
@@ -144,7 +141,7 @@ def _points(view: BoatRaceView, boat: int) -> int:
 
 def _unseen(view: BoatRaceView, boat: int) -> list[int]:
     """Return the cards of a pack, by code, that the seat has not seen in this stage."""
-    left = [view.material.code(slot) for slot in view.material.pack]
+    left = [view.terms.code(slot) for slot in view.terms.pack]
     seen = [] if view.hand is None else list(view.hand[boat])
     for trick in view.all_tricks():
         if trick.boat == boat:
@@ -155,10 +152,7 @@ def _unseen(view: BoatRaceView, boat: int) -> list[int]:
 
 
 def _strength(view: BoatRaceView, card: int) -> int:
-    if card >= POINT_CARDS:
-        return WINNING
-    ranking = 0 if view.ranking is None else view.ranking
-    return int(STRENGTH[ranking * POINT_CARDS + card])
+    return strength_of(card, view.ranking or 0)
 
 
 def _stronger(view: BoatRaceView, card: int, unseen: list[int]) -> list[int]:
@@ -170,23 +164,17 @@ def _stronger(view: BoatRaceView, card: int, unseen: list[int]) -> list[int]:
 def _to_beat(view: BoatRaceView, trick: Trick) -> int:
     """Return how strong the card is that takes the trick as it lies."""
     if trick.card is None:
-        return NONE
-    place = trick.cards.index(trick.card)
-    earlier = [card for card in trick.cards[:place] if card < POINT_CARDS]
-    if earlier and trick.card < POINT_CARDS and COMPLETES[trick.card] == earlier[-1]:
-        return WINNING  # BR-09
-    return _strength(view, trick.card)
+        return NOTHING
+    is_eight = trick.is_eight(trick.card, trick.cards.index(trick.card))  # BR-09
+    return WINNING if is_eight else _strength(view, trick.card)
 
 
 def _threats(view: BoatRaceView, card: int, strength: int, last: int, unseen: list[int]) -> int:
     """Return how many unseen cards would beat a card if they were played right after it."""
-    partner = int(COMPLETES[card]) if card < POINT_CARDS else NONE
-    if card >= POINT_CARDS and last != NONE:
+    partner = int(COMPLETES[card]) if card < POINT_CARDS else NOTHING
+    if card >= POINT_CARDS and last != NOTHING:
         partner = int(COMPLETES[last])
-    return len(
-        [
-            other
-            for other in unseen
-            if other >= POINT_CARDS or other == partner or _strength(view, other) > strength
-        ]
+    return sum(
+        other >= POINT_CARDS or other == partner or _strength(view, other) > strength
+        for other in unseen
     )

@@ -10,9 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.game import Option
+from stammtisch.core.bits import mask_of
+from stammtisch.core.game import Agreement, Option
 
-NONE: Final = -1  # no boat, no card, no ranking
+NOTHING: Final = -1  # no boat, no card, no ranking
 
 OXFORD: Final = 0
 CAMBRIDGE: Final = 1
@@ -21,6 +22,7 @@ BOAT_NAMES: Final = ["Oxford", "Cambridge"]
 COLOURS: Final = "RGY"
 VALUES: Final = 8
 POINT_CARDS: Final = 24
+POINTS_MASK: Final = (1 << POINT_CARDS) - 1
 CHAMP: Final = 24
 OAR: Final = 25
 COX: Final = 26
@@ -34,12 +36,27 @@ CARD_NAMES: Final = [
 RANKING_NAMES: Final = ["RGY", "RYG", "GRY", "GYR", "YRG", "YGR"]  # highest colour first
 
 # A score sheet told of in one public source has 26 fields; the rulebook does not print it.
-COURSE: Final = Option("course", [26], 5, 200)
+COURSE: Final = Option(
+    "course", [26], 5, 200, ("Länge der Strecke (Felder)", "Length of the course (fields)")
+)
 # How many Superchamps, broken oars and coxes overboard a pack holds: the rulebook names these
 # three kinds and counts three cards.
-SPECIALS: Final = Option("specials", [1, 1, 1], 0, 3)
+SPECIALS: Final = Option(
+    "specials",
+    [1, 1, 1],
+    0,
+    3,
+    ("Superchamp, Ruderbruch, Steuermann über Bord", "Superchamp, broken oar, cox overboard"),
+)
 
 REMOVED: Final[dict[int, list[int]]] = {3: [3, 4, 5], 4: [4], 5: []}  # BR-02 values, by seats
+PACKS: Final[dict[int, list[int]]] = {  # slots in play
+    seats: [s for s in range(SLOTS) if s >= POINT_CARDS or s % VALUES + 1 not in removed]
+    for seats, removed in REMOVED.items()
+}
+POINTS_IN_PLAY: Final[dict[int, int]] = {  # as masks
+    seats: mask_of(pack) & POINTS_MASK for seats, pack in PACKS.items()
+}
 
 WINNING: Final = 100  # strength of a special; more than any point card has
 
@@ -65,14 +82,21 @@ COMPLETES: Final = vec[i64](
 )
 
 
+def strength_of(card: int, ranking: int) -> int:
+    """Return how strong a card is by its rank, without an eight (BR-07, BR-08)."""
+    return WINNING if card >= POINT_CARDS else STRENGTH[ranking * POINT_CARDS + card]
+
+
 @final
-class Material:
+class Terms(Agreement):
     """What one match is played with; never changes, so that all its states share it."""
 
     def __init__(self, seats: int, course: int, specials: list[int]) -> None:
         self.seats: i64 = seats
         self.course: i64 = course
         self.specials: list[int] = specials
+        self.pack: vec[i64] = vec[i64](PACKS[seats])
+        self.point_cards: i64 = POINTS_IN_PLAY[seats]  # of a pack, as a mask
         self.kinds: list[int] = []  # of the three special slots
         self.slots_of: vec[i64] = vec[i64]([0, 0, 0])  # mask of a kind's slots, at code - CHAMP
         for kind, count in enumerate(specials):
@@ -85,25 +109,17 @@ class Material:
             for place, kind in enumerate(self.kinds):
                 if held >> place & 1:
                     self.codes_of[held] |= 1 << kind
-        removed = REMOVED[seats]
-        self.pack: vec[i64] = vec[i64](  # BR-02
-            [
-                slot
-                for slot in range(SLOTS)
-                if slot >= POINT_CARDS or slot % VALUES + 1 not in removed
-            ]
-        )
 
     def code(self, slot: int) -> int:
         """Return what a card is called, whichever of several equal ones it is."""
         return slot if slot < POINT_CARDS else self.kinds[slot - POINT_CARDS]
 
     def slot(self, code: int, taken: int) -> int:
-        """Return the first slot of a card that is not in a mask of taken ones; NONE if none is."""
+        """Return the first slot of a card that is not in a mask of taken ones, or NOTHING."""
         for slot in self.pack:
             if self.code(slot) == code and not taken >> slot & 1:
                 return slot
-        return NONE
+        return NOTHING
 
     def codes(self, hand: int) -> list[int]:
         """Return the cards of a hand of one pack, ascending, equal specials one by one."""

@@ -2,29 +2,29 @@
 
 from stammtisch.core.drawing import Pen, face_of
 from stammtisch.core.errors import LANGUAGES
-from stammtisch.games.boat_race.cards import BOAT_NAMES, COLOURS, RANKING_NAMES
+from stammtisch.games.boat_race.cards import BOAT_NAMES, COLOURS, NOTHING, RANKING_NAMES
 from stammtisch.games.boat_race.drawing_pieces import (
+    LETTERS,
     SPECIAL,
     boat_shell,
     colour_sign,
     special_sign,
     star,
 )
-from stammtisch.games.boat_race.drawing_scene import Box, Plan, Scene, plan_of
+from stammtisch.games.boat_race.drawing_scene import FOLD, Box, Plan, Scene, plan_of
 from stammtisch.games.boat_race.words import COLOUR_WORDS
-
-UNRANKED = -1
 
 
 def course(scene: Scene) -> None:
     """Place the river, and both boats on it."""
-    drawing, plan, seen = scene.drawing, scene.plan, scene.seen
-    fields = int(seen.material.course)
+    drawing, plan, view = scene.drawing, scene.plan, scene.view
+    fields = int(view.terms.course)
     finish = scene.teller.say("finish", course=fields)
     drawing.part("river", face_of(_river, drawing.is_tall, fields, finish))
     cls = plan.small if drawing.is_tall else "bold"
-    doubling = face_of(_words, scene.teller.doubling(seen), cls)
-    drawing.part("doubling", doubling, plan.edge + 4, plan.lane_top - 10)
+    doubling = face_of(_words, scene.teller.doubling(view), cls)
+    above = FOLD + 16 if drawing.is_tall else plan.lane_top - 10
+    drawing.part("doubling", doubling, plan.edge + 4, above)
     wide = (plan.finish - plan.start) / fields
     for boat in range(2):
         _lane(scene, boat, fields, wide)
@@ -49,10 +49,10 @@ def _river(pen: Pen, is_tall: bool, fields: int, finish: str) -> None:
         length = 2 * plan.lane if field % numbered == 0 else 6
         waves.append(f"M{x:.1f} {plan.lane_top}v{length}M{x:.1f} {bottom}v-6")
         if field % numbered == 0 and plan.finish - x > 45:
-            pen.text(x, bottom + 15, str(field), f"soft {plan.small}", "middle")
+            pen.text(x, bottom + 14, str(field), f"soft {plan.small}", "middle")
     middle = plan.lane_top + plan.lane
     pen.path(f"{''.join(waves)}M{left} {middle}H{right}", "wave")
-    pen.text(right, bottom + 15, finish, f"bold {plan.small}", "end")
+    pen.text(right, bottom + 14, finish, f"bold {plan.small}", "end")
     _finish_line(pen, plan, bottom)
     for boat, name in enumerate(BOAT_NAMES):
         y = plan.lane_top + plan.lane * (boat + 0.5)
@@ -71,20 +71,19 @@ def _finish_line(pen: Pen, plan: Plan, bottom: float) -> None:
 
 def _lane(scene: Scene, boat: int, fields: int, wide: float) -> None:
     """Place a boat on its lane, and whether its points are doubled."""
-    drawing, plan, seen = scene.drawing, scene.plan, scene.seen
+    drawing, plan, view = scene.drawing, scene.plan, scene.view
     y = plan.lane_top + plan.lane * (boat + 0.5)
-    if boat in (seen.doubled, seen.winner):
+    if boat in (view.doubled, view.winner):
         drawing.part("twice", face_of(_twice), plan.edge + (28 if drawing.is_tall else 102), y)
-    field = min(seen.boats[boat], fields)
-    x = plan.start + field * wide
-    if field == fields:
-        x = plan.finish + 18  # BR-15 across the line
-    step = 0
-    if scene.before is not None and scene.before.boats[boat] != seen.boats[boat]:
-        step = scene.fresh(scene.number, seen.seats) + 2  # after the trick was taken
+    field = min(view.boats[boat], fields)
+    # BR-15 the last field is across the line
+    x = plan.finish + 18 if field == fields else plan.start + field * wide
+    has_moved = scene.before is not None and scene.before.boats[boat] != view.boats[boat]
+    step = scene.fresh(scene.number, view.seats) + 2 if has_moved else 0  # after the trick
     is_near = x > plan.finish - 24  # its number stands behind it then
-    markup = face_of(_boat, boat, plan.shell, seen.boats[boat], is_near)
-    drawing.piece(f"boat-{boat}", markup, x, y, step=step)
+    drawing.piece(
+        f"boat-{boat}", face_of(_boat, boat, plan.shell, view.boats[boat], is_near), x, y, step=step
+    )
 
 
 def _twice(pen: Pen) -> None:
@@ -100,21 +99,22 @@ def _boat(pen: Pen, boat: int, length: float, field: int, is_near: bool) -> None
 
 def tower(scene: Scene) -> None:
     """Place the ranking of this stage: as a tower, or lying down where there is little room."""
-    seen = scene.seen
-    kinds = tuple(sorted(set(seen.material.kinds)))
-    ranking = UNRANKED if seen.ranking is None else int(seen.ranking)
+    view = scene.view
+    kinds = tuple(sorted(set(view.terms.kinds)))
+    ranking = NOTHING if view.ranking is None else int(view.ranking)
     title = scene.teller.say("tower")
-    markup = face_of(_tower, scene.drawing.is_tall, ranking, kinds, title, scene.teller.lang)
-    scene.drawing.part("tower", markup)
+    scene.drawing.part(
+        "tower", face_of(_tower, scene.drawing.is_tall, ranking, kinds, title, scene.teller.lang)
+    )
 
 
 def _tower(
     pen: Pen, is_tall: bool, ranking: int, kinds: tuple[int, ...], title: str, lang: str
 ) -> None:
     if is_tall:
-        _top_block(pen, kinds, (8, 122, 76, 28))
+        _top_block(pen, kinds, (8, 61, 76, 20))
         for level in range(3):
-            _block(pen, ranking, level, (87 + 89 * level, 122, 87, 28), lang)
+            _block(pen, ranking, level, (87 + 89 * level, 61, 87, 20), lang)
         return
     pen.text(706, 154, title, "soft t13")
     _top_block(pen, kinds, (772, 163, 106, 26))
@@ -138,7 +138,7 @@ def _block(pen: Pen, ranking: int, level: int, box: Box, lang: str) -> None:
     """Draw one of the three blocks, the highest first, into a box."""
     x, y, width, height = box
     middle = y + height / 2
-    if ranking == UNRANKED:
+    if ranking == NOTHING:
         pen.rect(x, y, width, height, "spot", 6)
         pen.text(x + width / 2, middle + 5, f"{level + 1}.", "soft", "middle")
         return
@@ -151,27 +151,31 @@ def _block(pen: Pen, ranking: int, level: int, box: Box, lang: str) -> None:
 
 def score(scene: Scene) -> None:
     """Place the running score: both columns, and what they come to."""
-    drawing, plan, seen = scene.drawing, scene.plan, scene.seen
+    drawing, plan, view = scene.drawing, scene.plan, scene.view
     left = plan.edge if drawing.is_tall else 706
-    top = 674 if drawing.is_tall else 320
+    top = FOLD + 36 if drawing.is_tall else 320
     width = plan.width - plan.edge - left
-    twice = tuple(boat in (seen.doubled, seen.winner) for boat in range(2))
+    twice = tuple(boat in (view.doubled, view.winner) for boat in range(2))
     head = face_of(_score_head, width, twice, scene.teller.say("sum"), plan.small)
     drawing.part("score", head, left, top)
-    best = max(seen.points) if seen.winner is not None else None
-    for seat in range(seen.seats):
-        mine, won = seat == seen.seat, seen.points[seat] == best
+    best = max(view.points) if view.winner is not None else None
+    for seat in range(view.seats):
+        mine, won = seat == view.seat, view.points[seat] == best
         room = width - 116 - 20 - (22 if won else 6)
         name = scene.named(seat, room, 15 if mine or won else 14)
-        columns = seen.columns[seat]
-        figures = (str(columns[0]), str(columns[1]), scene.teller.points(seen.points[seat]))
-        markup = face_of(_score_row, width, name, figures, mine, won)
-        drawing.part(f"score-{seat}", markup, left, top + 23 * seat + 8)
+        columns = view.columns[seat]
+        figures = (str(columns[0]), str(columns[1]), scene.teller.points(view.points[seat]))
+        drawing.part(
+            f"score-{seat}",
+            face_of(_score_row, width, name, figures, mine, won),
+            left,
+            top + 23 * seat + 8,
+        )
 
 
 def _score_head(pen: Pen, width: float, twice: tuple[bool, ...], total: str, small: str) -> None:
     for boat, right in enumerate((width - 116, width - 68)):
-        name = BOAT_NAMES[boat][0] + (" ×2" if twice[boat] else "")
+        name = LETTERS[boat] + (" ×2" if twice[boat] else "")
         pen.text(right, 0, name, f"bold {small} name{boat}", "end")
     pen.text(width - 8, 0, total, f"soft {small}", "end")
 

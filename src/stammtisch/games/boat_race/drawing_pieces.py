@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from stammtisch.core.drawing import Pen, width_of
-from stammtisch.games.boat_race.cards import BOAT_NAMES, COX, NONE, OAR, POINT_CARDS, VALUES
+from stammtisch.games.boat_race.cards import BOAT_NAMES, COX, NOTHING, OAR, POINT_CARDS, VALUES
 from stammtisch.games.boat_race.scoring import boat_paid
 
 LIGHT: Final = (
@@ -43,9 +43,11 @@ STYLE: Final = (
     f"{_OWN}.buoy{{stroke:#fff;stroke-width:7;fill:none}}"
     f"{_OWN}.band{{stroke:#c4463a;stroke-width:7;fill:none;stroke-dasharray:7 7.14}}"
     f"{_OWN}.t12{{font-size:12px}}{_OWN}.t13{{font-size:13px}}{_OWN}.t16{{font-size:16px}}"
+    f"{_OWN}.t20{{font-size:20px}}"
     f"{_OWN}.t26{{font-size:26px}}{_OWN}.t40{{font-size:40px}}{_OWN}.rest{{opacity:.55}}"
 )
 
+LETTERS: Final = [name[0] for name in BOAT_NAMES]
 SPECIAL: Final = 3  # the fourth card colour
 _STAR: Final = [
     (round(sin(k * pi / 5) * (1, 0.42)[k % 2], 3), round(-cos(k * pi / 5) * (1, 0.42)[k % 2], 3))
@@ -95,42 +97,63 @@ def card_face(pen: Pen, boat: int, card: int, width: float, height: float) -> No
     strip = 19 if is_large else 16
     colour = tint(card)
     pen.rect(0, 0, width, height, "card", 7)
+    if height < 60:
+        _low_face(pen, boat, card, width, height)
+        return
     pen.rect(4, 4, width - 8, height - 10 - strip, f"c{colour}", 5)
     middle = 4 + (height - 10 - strip) / 2
     if card < POINT_CARDS:
         size = 40 if height > 90 else 26
         colour_sign(pen, colour, 13 if is_large else 11, 13, 6 if is_large else 4.5)
-        cls = f"bold t{size} on-c{colour}"
-        pen.text(
-            width / 2 + (2 if is_large else 4),
-            middle + size * 0.37,
-            str(card % VALUES + 1),
-            cls,
-            "middle",
-        )
+        x = width / 2 + (2 if is_large else 4)
+        value = str(card % VALUES + 1)
+        pen.text(x, middle + size * 0.37, value, f"bold t{size} on-c{colour}", "middle")
     else:
         special_sign(pen, card, width / 2, middle, height / 108 + 0.15)
     pen.rect(4, height - 4 - strip, width - 8, strip, f"b{boat}", 4)
-    told = BOAT_NAMES[boat][0] + _effect(boat, card)
-    baseline = height - 4 - strip / 2 + 4.5
-    pen.text(width / 2, baseline, told, f"bold t13 on-b{boat}", "middle")
+    effect = " · 0" if card == OAR else f" › {LETTERS[1 - boat]}" if card == COX else ""  # BR-11
+    below = height - 4 - strip / 2 + 4.5
+    pen.text(width / 2, below, LETTERS[boat] + effect, f"bold t13 on-b{boat}", "middle")
+
+
+def _low_face(pen: Pen, boat: int, card: int, width: float, height: float) -> None:
+    """Draw the same in little height."""
+    colour, strip = tint(card), 14
+    high = height - 7 - strip
+    middle = 3 + high / 2
+    pen.rect(3, 3, width - 6, high, f"c{colour}", 5)
+    if card < POINT_CARDS:
+        colour_sign(pen, colour, 10, 10.5, 4)
+        value = str(card % VALUES + 1)
+        pen.text(width / 2 + 3, middle + 7.5, value, f"bold t20 on-c{colour}", "middle")
+    else:
+        special_sign(pen, card, width / 2, middle, 0.45)
+    pen.rect(3, height - 3 - strip, width - 6, strip, f"b{boat}", 4)
+    effect = "·0" if card == OAR else f"›{LETTERS[1 - boat]}" if card == COX else ""  # BR-11
+    pen.text(width / 2, height - 5.5, LETTERS[boat] + effect, f"bold t12 on-b{boat}", "middle")
+
+
+def framed_card(pen: Pen, boat: int, card: int, width: float, height: float, frame: str) -> None:
+    """Draw a card face up in a frame of a class, which may show or not."""
+    card_face(pen, boat, card, width, height)
+    pen.rect(0, 0, width, height, frame, 7)
 
 
 def card_back(pen: Pen, boat: int, width: float, height: float) -> None:
     """Draw a card face down: only its pack shows."""
     pen.rect(0, 0, width, height, "card", 7)
     pen.rect(4, 4, width - 8, height - 8, f"b{boat}", 5)
-    pen.text(width / 2, height / 2 + 9, BOAT_NAMES[boat][0], f"bold t26 on-b{boat}", "middle")
+    pen.text(width / 2, height / 2 + 9, LETTERS[boat], f"bold t26 on-b{boat}", "middle")
 
 
 def won_chip(pen: Pen, boat: int, card: int) -> None:
     """Draw a won trick, 24 by 33: whom it scores for (BR-11), and the card that took it."""
     paid = int(boat_paid(boat, card))
     colour = tint(card)
-    on = "ghost" if paid == NONE else f"b{paid}"
+    on = "ghost" if paid == NOTHING else f"b{paid}"
     pen.rect(0, 0, 24, 33, "card", 4)
     pen.rect(1, 1, 22, 15, on, 3)
-    pen.text(3, 13, "0" if paid == NONE else BOAT_NAMES[paid][0], f"bold t13 on-{on}")
+    pen.text(3, 13, "0" if paid == NOTHING else LETTERS[paid], f"bold t13 on-{on}")
     pen.rect(1, 17, 22, 15, f"c{colour}", 3)
     if card < POINT_CARDS:
         pen.text(3, 29, str(card % VALUES + 1), f"bold t13 on-c{colour}")
@@ -148,8 +171,7 @@ def boat_shell(pen: Pen, boat: int, length: float) -> None:
     back = f"S{-length * 0.5 - 14:.0f} 7.5 {-length * 0.5:.0f} 7.5S-8 6 0 0Z"
     pen.path(shell + back, f"hull b{boat}")
     pen.circle(-length / 2, 0, 10, f"hull b{boat}")
-    letter = BOAT_NAMES[boat][0]
-    pen.text(-length / 2, 5, letter, f"bold on-b{boat}", "middle")
+    pen.text(-length / 2, 5, LETTERS[boat], f"bold on-b{boat}", "middle")
 
 
 def pill(pen: Pen, text: str, size: int, cls: str) -> None:
@@ -157,10 +179,3 @@ def pill(pen: Pen, text: str, size: int, cls: str) -> None:
     width = width_of(text, size) + 14
     pen.rect(-width / 2, -9, width, 18, cls, 9)
     pen.text(0, 4.5, text, f"t{size} bold on-{cls}", "middle")
-
-
-def _effect(boat: int, card: int) -> str:
-    """Return how a special changes what a trick scores, in signs (BR-11)."""
-    if card == OAR:
-        return " · 0"
-    return f" › {BOAT_NAMES[1 - boat][0]}" if card == COX else ""

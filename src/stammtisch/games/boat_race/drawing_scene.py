@@ -58,21 +58,22 @@ TALL: Final = Plan(
     small="t12",
     size=12,
     edge=8,
-    lane_top=28,
-    lane=32,
+    lane_top=4,
+    lane=20,
     start=108,
     finish=318,
     shell=46,
-    table=(8, 158, 344, 320),
-    panel=(150, 75),
-    laid=(44, 62),
-    middle=366,
-    own=(401, 334, 71),
-    hand_top=484,
-    held=(59, 76, 62.5),
+    table=(4, 84, 352, 194),
+    panel=(150, 68),
+    laid=(40, 48),
+    middle=246,
+    own=(0, 0, 0),  # beside the others'
+    hand_top=281,
+    held=(59, 42, 62.5),
     half=344,
     tab=26,
 )
+FOLD: Final = 383.0  # of the tall layout: below it is the score
 
 
 def plan_of(is_tall: bool) -> Plan:
@@ -85,20 +86,22 @@ class Scene:
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
-        self.seen = cast(BoatRaceView, drawing.view)
+        self.view = cast(BoatRaceView, drawing.view)
         self.before = cast(BoatRaceView | None, drawing.before)
         self.teller = cast(BoatRaceTeller, drawing.teller)
         self.plan = plan_of(drawing.is_tall)
-        self.base = self.seen.seat or 0  # who sits at the bottom
-        self.order = [(self.base + k) % self.seen.seats for k in range(self.seen.seats)]
-        self.done = self.seen.tricks or self.seen.last_stage
+        self.is_tall = drawing.is_tall
+        self.base = self.view.seat or 0  # who sits at the bottom
+        self.order = [(self.base + k) % self.view.seats for k in range(self.view.seats)]
+        self.done = self.view.done()
         # a complete trick lies there until the next one is announced
-        self.trick = self.seen.trick or (self.done[-1] if self.done else None)
-        self.number = len(self.done) if self.seen.trick else len(self.done) - 1  # of that trick
+        self.trick = self.view.trick or (self.done[-1] if self.done else None)
+        self.number = len(self.done) if self.view.trick else len(self.done) - 1  # of that trick
         # the stage that the tricks belong to, counted from 0
-        self.stage = len(self.seen.history) - (1 if self.seen.last_stage else 0)
-        self.is_dealt = max(map(sum, self.seen.counts)) > 0
-        drawing.height = 688.0 + 23 * self.seen.seats if drawing.is_tall else 606.0
+        self.stage = len(self.view.history) - (1 if self.view.last_stage else 0)
+        self.is_dealt = max(map(sum, self.view.counts)) > 0
+        drawing.height = FOLD + 50 + 23 * self.view.seats if drawing.is_tall else 606.0
+        drawing.fold = FOLD if drawing.is_tall else 0.0
 
     def named(self, seat: int, width: float, size: float) -> str:
         """Return a player's name, cut to a width."""
@@ -107,32 +110,32 @@ class Scene:
     def column(self, seat: int) -> tuple[float, float, float]:
         """Return where a panel across the table is: the middle of its top, and its width."""
         x, y, width, _ = self.plan.table
-        others = self.seen.seats - 1
+        others = self.view.seats - 1
         place = self.order.index(seat) - 1  # the left neighbour first
+        if self.drawing.is_tall:  # the viewer's own the last
+            share = width / self.view.seats
+            middle = x + share * (place % self.view.seats + 0.5)
+            return middle, y + 4, min(self.plan.panel[0], share - 5)
         share = width / others
-        outer = 0 if self.drawing.is_tall or others == 2 or place in range(1, others - 1) else 26
+        outer = 0 if others == 2 or place in range(1, others - 1) else 26
         panel = min(self.plan.panel[0], share - (6 if others > 3 else 10))
         return x + share * (place + 0.5), y + 8 + outer, panel
 
     def spot_at(self, seat: int) -> Point:
         """Return where a player's card lies: its upper left corner."""
         width = self.plan.laid[0]
-        if seat != self.base:
+        if self.drawing.is_tall or seat != self.base:
             middle, top, _ = self.column(seat)
-            return middle - width / 2, top + self.plan.panel[1] + 11
+            return middle - width / 2, top + self.plan.panel[1] + (7 if self.is_tall else 11)
         x, _, wide, _ = self.plan.table
-        middle = x + wide * (0.88 if self.drawing.is_tall else 0.5)
-        return middle - width / 2, self.plan.own[0] + 4
+        return x + wide * 0.5 - width / 2, self.plan.own[0] + 4
 
     def played(self, seat: int, boat: int, card: int, until: int) -> int:
         """Return how many cards like this one a player played in the first so many tricks."""
         if card < POINT_CARDS:
             return 0  # there is only one
-        count = 0
-        for trick in (self.seen.last_stage or self.seen.all_tricks())[:until]:
-            place = (seat - trick.leader) % self.seen.seats
-            count += trick.boat == boat and trick.cards[place : place + 1] == [card]
-        return count
+        tricks = self.view.last_stage or self.view.all_tricks()
+        return sum(t.boat == boat and (seat, card) in t.plays() for t in tricks[:until])
 
     def key(self, seat: int, boat: int, card: int, copy: int, stage: int) -> str:
         """Return the key of a card that lies open or is the viewer's own."""
@@ -146,4 +149,4 @@ class Scene:
         told = 0
         if len(before.history) - (1 if before.last_stage else 0) == self.stage:
             told = sum(len(trick.cards) for trick in before.last_stage or before.all_tricks())
-        return max(0, number * self.seen.seats + place - told + (place < self.seen.seats))
+        return max(0, number * self.view.seats + place - told + (place < self.view.seats))

@@ -4,16 +4,18 @@ from typing import cast
 
 from stammtisch.core.drawing import Pen, Point, face_of, fitted
 from stammtisch.core.kit import box
-from stammtisch.games.boat_race.cards import BOAT_NAMES, COLOURS, RANKING_NAMES
+from stammtisch.games.boat_race.cards import COLOURS, RANKING_NAMES
 from stammtisch.games.boat_race.drawing_pieces import (
+    LETTERS,
     boat_shell,
-    card_face,
     colour_sign,
+    framed_card,
     pill,
     won_chip,
 )
 from stammtisch.games.boat_race.drawing_scene import Box, Scene
-from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING, Phase
+from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING
+from stammtisch.games.boat_race.state import PHASES, Phase
 from stammtisch.games.boat_race.view import Trick
 
 
@@ -21,9 +23,10 @@ def table(scene: Scene) -> None:
     """Place the players, what they laid and won, and in the middle what is asked."""
     x, y, width, height = scene.plan.table
     scene.drawing.part("felt", face_of(box, width, height, "felt", 16.0), x, y)
-    for seat in scene.order[1:]:
+    for seat in scene.order if scene.is_tall else scene.order[1:]:
         _other(scene, seat)
-    _own_panel(scene)
+    if not scene.is_tall:
+        _own_panel(scene)
     for seat in scene.order:
         _spot(scene, seat)
     _centre(scene)
@@ -35,9 +38,9 @@ def _other(scene: Scene, seat: int) -> None:
     left = middle - width / 2
     _frame(scene, seat, (left, top, width, scene.plan.panel[1]))
     if scene.drawing.is_tall:
-        _called(scene, seat, left + 6, top + 16, width - 12)
-        _counts(scene, seat, left + 6, top + 21)
-        _won(scene, seat, left + 5, top + 40, width - 10)
+        _called(scene, seat, left + 4, top + 13, width - 8)
+        _counts(scene, seat, left + 4, top + 17)
+        _won(scene, seat, left + 4, top + 34, width - 8)
     else:
         _called(scene, seat, left + 8, top + 19, width - 76)
         _counts(scene, seat, left + width - 64, top + 6)
@@ -51,31 +54,24 @@ def _own_panel(scene: Scene) -> None:
     left = (plan.table[0] + plan.table[2] / 2) - width / 2
     _frame(scene, seat, (left, top, width, height))
     _called(scene, seat, left + 10, top + 19, 150)
-    if scene.drawing.is_tall:
-        _won(scene, seat, left + 10, top + 30, 140)
-    else:
-        _won(scene, seat, left + width / 2 + 44, top + 21, 150)
+    _won(scene, seat, left + width / 2 + 44, top + 21, 150)
 
 
 def _frame(scene: Scene, seat: int, around: Box) -> None:
     """Place the frame of a panel; whose turn it is stands out."""
     x, y, width, height = around
-    cls = "acts" if seat in scene.seen.to_act else ""
-    markup = face_of(box, width, height, "panel", 9.0)
-    scene.drawing.part(f"panel-{seat}", markup, x, y, cls)
+    cls = "acts" if seat in scene.view.to_act else ""
+    scene.drawing.part(f"panel-{seat}", face_of(box, width, height, "panel", 9.0), x, y, cls)
 
 
 def _called(scene: Scene, seat: int, x: float, y: float, room: float) -> None:
     """Place a player's name, with a pointer if it is the player's turn."""
     is_tall = scene.drawing.is_tall
-    acts = seat in scene.seen.to_act
-    if acts:
-        room -= 13
-    size = 13 if is_tall else 14
-    is_bold = acts or seat == scene.seen.seat
-    name = scene.named(seat, room, size * 1.08 if is_bold else size)
-    markup = face_of(_name, name, acts, is_bold, is_tall)
-    scene.drawing.part(f"name-{seat}", markup, x, y)
+    acts = seat in scene.view.to_act
+    is_bold = acts or seat == scene.view.seat
+    size = (13 if is_tall else 14) * (1.08 if is_bold else 1)
+    name = scene.named(seat, room - (13 if acts else 0), size)
+    scene.drawing.part(f"name-{seat}", face_of(_name, name, acts, is_bold, is_tall), x, y)
 
 
 def _name(pen: Pen, name: str, acts: bool, is_bold: bool, is_tall: bool) -> None:
@@ -89,18 +85,17 @@ def _counts(scene: Scene, seat: int, x: float, y: float) -> None:
     """Place how many cards of each pack a player still holds."""
     if not scene.is_dealt:
         return  # nothing is dealt
-    counts = scene.seen.counts[seat]
-    markup = face_of(_packs, counts[0], counts[1], scene.plan.small)
-    scene.drawing.part(f"counts-{seat}", markup, x, y)
+    counts = scene.view.counts[seat]
+    scene.drawing.part(
+        f"counts-{seat}", face_of(_packs, counts[0], counts[1], scene.plan.small), x, y
+    )
 
 
 def _packs(pen: Pen, first: int, second: int, small: str) -> None:
     for boat, count in enumerate((first, second)):
-        left = 30 * boat
-        pen.rect(left, 0, 27, 16, f"b{boat}", 4)
-        pen.text(
-            left + 13.5, 12.5, f"{BOAT_NAMES[boat][0]} {count}", f"{small} on-b{boat}", "middle"
-        )
+        pen.rect(30 * boat, 0, 27, 16, f"b{boat}", 4)
+        told = f"{LETTERS[boat]} {count}"
+        pen.text(30 * boat + 13.5, 12.5, told, f"{small} on-b{boat}", "middle")
 
 
 def _won(scene: Scene, seat: int, x: float, y: float, room: float) -> None:
@@ -111,9 +106,9 @@ def _won(scene: Scene, seat: int, x: float, y: float, room: float) -> None:
     gap = min(27.0, (room - 24) / max(1, len(won) - 1))
     origin = scene.spot_at(seat)
     drawing = scene.drawing
-    drawing.begin_layer(f"won-{seat}", "faded" if scene.seen.phase == Phase.RANK else "")
+    drawing.begin_layer(f"won-{seat}", "faded" if scene.view.phase == Phase.RANK else "")
     for count, (number, trick) in enumerate(won):
-        step = scene.fresh(number, scene.seen.seats)
+        step = scene.fresh(number, scene.view.seats)
         markup = face_of(won_chip, trick.boat, cast(int, trick.card))
         key = f"won-{scene.stage}-{number}"
         drawing.piece(key, markup, x + gap * count, y, step=step and step + 1, origin=origin)
@@ -129,20 +124,27 @@ def _spot(scene: Scene, seat: int) -> None:
         drawing.part(f"spot-{seat}", face_of(_free_spot, width, height, ""), x, y)
         return
     middle = x + width / 2
-    place = (seat - trick.leader) % scene.seen.seats
+    place = trick.place_of(seat)
     if place < len(trick.cards):
-        _laid(scene, trick, place, (x, y))
+        _laid(scene, trick, seat, place, (x, y))
     else:
         drawing.part(f"spot-{seat}", face_of(_free_spot, width, height, f"{place + 1}."), x, y)
-    mine = seat == scene.base  # beside the viewer's card there is room, above others and below
+    mine = (
+        seat == scene.base and not scene.is_tall
+    )  # beside the viewer's card there is room, above others and below
     size = 12 if drawing.is_tall else 13
     if place == 0:
-        left, top = (x - 44, y + height - 14) if mine else (middle, y + height + 8)
-        markup = face_of(pill, scene.teller.say("tag_leads"), size, "ghost")
-        drawing.part("leads", markup, left, top)
+        left, top = (
+            (x - 44, y + height - 14)
+            if mine
+            else (middle, y + height + (4 if scene.is_tall else 8))
+        )
+        drawing.part(
+            "leads", face_of(pill, scene.teller.say("tag_leads"), size, "ghost"), left, top
+        )
     if trick.winner == seat:
         left, top = (x - 44, y + 22) if mine else (middle, y - 2)
-        key = "tag_best" if trick is scene.seen.trick else "tag_takes"
+        key = "tag_best" if trick is scene.view.trick else "tag_takes"
         drawing.part("best", face_of(pill, scene.teller.say(key), size, "glow"), left, top)
 
 
@@ -152,45 +154,66 @@ def _free_spot(pen: Pen, width: float, height: float, number: str) -> None:
         pen.text(width / 2, height / 2 + 5, number, "soft", "middle")
 
 
-def _laid(scene: Scene, trick: Trick, place: int, at: Point) -> None:
+def _laid(scene: Scene, trick: Trick, seat: int, place: int, at: Point) -> None:
     """Place a card of the trick; it comes from its player's hand."""
-    width, height = scene.plan.laid
     x, y = at
-    seat = (trick.leader + place) % scene.seen.seats
     card = trick.cards[place]
     origin = (x, scene.plan.hand_top if seat == scene.base else y - 40)
     copy = scene.played(seat, trick.boat, card, scene.number)
     key = scene.key(seat, trick.boat, card, copy, scene.stage)
-    markup = face_of(_laid_card, trick.boat, card, width, height)
-    step = scene.fresh(scene.number, place)
+    markup = face_of(framed_card, trick.boat, card, *scene.plan.laid, "best")
     cls = "leading" if trick.winner == seat else ""
+    step = scene.fresh(scene.number, place)
     scene.drawing.piece(key, markup, x, y, cls, step=step, origin=origin)
 
 
-def _laid_card(pen: Pen, boat: int, card: int, width: float, height: float) -> None:
-    card_face(pen, boat, card, width, height)
-    pen.rect(0, 0, width, height, "best", 7)
+def gather(scene: Scene) -> None:
+    """Let the trick before go to its winner as the next one is announced."""
+    view, before = scene.view, scene.before
+    if before is None or view.trick is None or before.trick is not None or not scene.done:
+        return
+    if len(before.history) != len(view.history) or len(before.tricks) != len(view.tricks):
+        return
+    number = len(scene.done) - 1
+    trick = scene.done[number]
+    x, y = _lap_of(scene, cast(int, trick.winner))
+    for seat, card in trick.plays():
+        copy = scene.played(seat, trick.boat, card, number)
+        key = scene.key(seat, trick.boat, card, copy, scene.stage)
+        markup = face_of(framed_card, trick.boat, card, *scene.plan.laid, "best")
+        scene.drawing.pass_by(key, markup, x, y, step=1, until=2, scale=0.45)
+
+
+def _lap_of(scene: Scene, seat: int) -> Point:
+    """Return where a trick goes that somebody has won: the middle of the panel."""
+    width = scene.plan.laid[0] * 0.45 / 2
+    if seat == scene.base:
+        return scene.plan.table[0] + scene.plan.table[2] / 2 - width, scene.plan.own[0] + 24
+    middle, top, _ = scene.column(seat)
+    return middle - width, top + 22
 
 
 def _centre(scene: Scene) -> None:
     """Place the boat of the trick, or what is to be chosen."""
-    drawing, seen = scene.drawing, scene.seen
+    drawing, view = scene.drawing, scene.view
     x = scene.plan.table[0] + scene.plan.table[2] / 2
     y = scene.plan.middle
-    mine = seen.seat is not None and seen.seat in seen.to_act
-    if seen.phase == Phase.RANK and mine:
+    mine = view.seat is not None and view.seat in view.to_act
+    if view.phase == Phase.RANK and mine:
         _rankings(scene, x, y)
-    elif seen.phase == Phase.BOAT and mine:
+    elif view.phase == Phase.BOAT and mine:
         _boats(scene, x, y)
-    elif seen.trick is not None:
-        number = scene.teller.trick_number(seen)
+    elif view.trick is not None:
+        number = scene.teller.trick_number(view)
         number = number[0].upper() + number[1:]
-        name = scene.teller.label("boat", seen.trick.boat)
-        markup = face_of(_trick_of, seen.trick.boat, name, number, scene.plan.small)
-        drawing.part("centre", markup, x, y)
+        name = scene.teller.label("boat", view.trick.boat)
+        drawing.part(
+            "centre", face_of(_trick_of, view.trick.boat, name, number, scene.plan.small), x, y
+        )
     else:
-        markup = face_of(_lines, tuple(_state_of_things(scene)), scene.plan.small)
-        drawing.part("centre", markup, x, y)
+        drawing.part(
+            "centre", face_of(_lines, tuple(_state_of_things(scene)), scene.plan.small), x, y
+        )
 
 
 def _trick_of(pen: Pen, boat: int, name: str, number: str, small: str) -> None:
@@ -206,29 +229,34 @@ def _lines(pen: Pen, lines: tuple[str, ...], small: str) -> None:
         pen.text(0, -3 + 19 * row, line, "bold" if row == 0 else small, "middle")
 
 
+def _asked(scene: Scene, key: str, x: float, y: float) -> None:
+    """Ask, unless it is narrow: the bar does."""
+    if not scene.is_tall:
+        scene.drawing.part("centre", face_of(_question, scene.teller.say(key)), x, y)
+
+
 def _question(pen: Pen, question: str) -> None:
     pen.text(0, -27, question, "bold", "middle")
 
 
 def _state_of_things(scene: Scene) -> list[str]:
     """Return what everybody waits for, or how the race ended."""
-    seen, teller = scene.seen, scene.teller
-    if seen.winner is not None:
-        best = max(seen.points)
-        won = [seat for seat in range(seen.seats) if seen.points[seat] == best]
+    view, teller = scene.view, scene.teller
+    if view.winner is not None:
+        won = view.winners()
         key = "match_won" if len(won) == 1 else "match_shared"
         told = fitted(teller.say(key, who=won), 326, scene.plan.size)
-        return [teller.say("finished", boat=seen.winner), told]
-    if not seen.to_act:
-        return [teller.prompt(seen)]
-    key = f"wait_{seen.phase.name.lower()}"
-    return [teller.say(key, who=scene.named(seen.to_act[0], 150, 14))]
+        return [teller.say("finished", boat=view.winner), told]
+    if not view.to_act:
+        return [teller.prompt(view)]
+    key = f"wait_{PHASES[view.phase]}"
+    return [teller.say(key, who=scene.named(view.to_act[0], 150, 14))]
 
 
 def _rankings(scene: Scene, x: float, y: float) -> None:
     """Place the six rankings to choose from as little towers."""
     drawing = scene.drawing
-    drawing.part("centre", face_of(_question, scene.teller.say("ask_rank")), x, y)
+    _asked(scene, "ask_rank", x, y)
     for ranking in range(len(RANKING_NAMES)):
         markup = face_of(_ranking, ranking)
         left = x - 164 + 55 * ranking
@@ -249,10 +277,15 @@ def _ranking(pen: Pen, ranking: int) -> None:
 def _boats(scene: Scene, x: float, y: float) -> None:
     """Place both boats to choose from."""
     drawing = scene.drawing
-    drawing.part("centre", face_of(_question, scene.teller.say("ask_boat")), x, y)
+    _asked(scene, "ask_boat", x, y)
     for boat in range(2):
-        markup = face_of(_offered_boat, boat, scene.teller.label("boat", boat))
-        drawing.part(f"offer-{boat}", markup, x - 162 + 166 * boat, y - 21, move=FIRST_BOAT + boat)
+        drawing.part(
+            f"offer-{boat}",
+            face_of(_offered_boat, boat, scene.teller.label("boat", boat)),
+            x - 162 + 166 * boat,
+            y - 21,
+            move=FIRST_BOAT + boat,
+        )
 
 
 def _offered_boat(pen: Pen, boat: int, name: str) -> None:

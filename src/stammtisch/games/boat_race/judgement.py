@@ -7,9 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.floats import exp
-from stammtisch.games.boat_race.cards import CAMBRIDGE, DEALT, NONE, OXFORD, SLOTS
-from stammtisch.games.boat_race.rules import TRICK_PHASES, BoatRaceState, Phase
+from stammtisch.games.boat_race.cards import CAMBRIDGE, DEALT, NOTHING, OXFORD, SLOTS
 from stammtisch.games.boat_race.scoring import boat_behind, boat_paid
+from stammtisch.games.boat_race.state import BoatRaceTruth, Phase
 
 REACH: Final = 41  # fields to go that are told apart; boats further off count as REACH - 1
 MOST_SEATS: Final = 5
@@ -41,10 +41,7 @@ LEVEL: Final = [
 
 
 def chances_of_none() -> vec[float]:
-    """Return how likely so many drawn of so many unseen cards hold none of so many certain ones.
-
-    At (certain * SIZE + unseen) * SIZE + drawn, with SIZE = SLOTS + 1.
-    """
+    """Return what `chance_of_none` looks up: at (certain * SIZE + unseen) * SIZE + drawn."""
     table = vec[float]([0.0] * (SIZE * SIZE * SIZE))
     for certain in range(SIZE):
         for unseen in range(certain, SIZE):
@@ -58,6 +55,11 @@ def chances_of_none() -> vec[float]:
 
 SIZE: Final = SLOTS + 1
 NONE_OF: Final = chances_of_none()
+
+
+def chance_of_none(certain: i64, unseen: i64, drawn: i64) -> float:
+    """Return how likely so many drawn of the unseen cards hold none of so many certain ones."""
+    return NONE_OF[(certain * SIZE + unseen) * SIZE + drawn]
 
 
 @final
@@ -83,16 +85,16 @@ class Odds:
                 often = float(table[behind][ahead])
                 if often > 0.0:
                     points = [behind, ahead] if oxford >= cambridge else [ahead, behind]
-                    place = self._after(oxford, cambridge, points)
+                    after = self._after(oxford, cambridge, points)
                     total += often
-                    first += often * (self.oxford[place] if place >= 0 else ENDINGS[place])
-                    stages += often * (self.stages[place] if place >= 0 else 0.0)
+                    first += often * (self.oxford[after] if after >= 0 else ENDINGS[after])
+                    stages += often * (self.stages[after] if after >= 0 else 0.0)
         here = oxford * REACH + cambridge
         self.oxford[here] = first / total
         self.stages[here] = 1.0 + stages / total
 
     def _after(self, oxford: int, cambridge: int, points: list[int]) -> int:
-        """Return the place that a stage of so many points leads to, or how the race ends."""
+        """Return the index that a stage of so many points leads to, or how the race ends."""
         oxford_left = oxford - points[OXFORD] * (2 if oxford > cambridge else 1)
         cambridge_left = cambridge - points[CAMBRIDGE] * (2 if cambridge > oxford else 1)
         if oxford_left > 0 and cambridge_left > 0:
@@ -105,16 +107,10 @@ class Odds:
             return EITHER_HOME
         return OXFORD_HOME if points[OXFORD] > points[CAMBRIDGE] else CAMBRIDGE_HOME
 
-    def place(self, oxford: i64, cambridge: i64) -> i64:
+    def index_of(self, oxford: i64, cambridge: i64) -> i64:
         """Return where to look up boats that have so many fields to go."""
-        most: i64 = oxford if oxford > cambridge else cambridge
-        far: i64 = most - (REACH - 1)
-        if far > 0:
-            oxford = oxford - far
-            cambridge = cambridge - far
-        oxford = max(oxford, 1)
-        cambridge = max(cambridge, 1)
-        return oxford * REACH + cambridge
+        far: i64 = max(0, max(oxford, cambridge) - (REACH - 1))
+        return max(oxford - far, 1) * REACH + max(cambridge - far, 1)
 
 
 ODDS: Final = Odds()
@@ -132,11 +128,10 @@ class Outlook:
 
     def __init__(self) -> None:
         self.history: object = None
-        self.boats = vec[i64]([NONE, NONE])
-        self.pack: i64 = 0  # the slots in play, as a mask
+        self.boats = vec[i64]([NOTHING, NOTHING])
         self.pay = vec[float]([0.0, 0.0])  # for a trick of each boat, in points of the final score
 
-    def look(self, state: BoatRaceState) -> bool:
+    def look(self, state: BoatRaceTruth) -> bool:
         """Work everything out anew if the stage is another one than the last time; tell if so."""
         boats = state.boats
         if (
@@ -147,16 +142,12 @@ class Outlook:
             return False
         self.history = state.history
         self.boats = boats[:]
-        self.pack = 0
-        for slot in state.material.pack:
-            self.pack |= 1 << slot
-        course: i64 = state.material.course
+        course: i64 = state.terms.course
         behind: i64 = boat_behind(boats)
-        boat: i64 = 0
-        while boat < 2:
-            factor: i64 = 2 if boat == behind else 1
-            self.pay[boat] = float(factor) * (1.0 + chance_of(boat, boats, course))  # BR-17
-            boat += 1
+        boat: i64
+        for boat in range(2):
+            factor = 2.0 if boat == behind else 1.0
+            self.pay[boat] = factor * (1.0 + chance_of(boat, boats, course))  # BR-17
         return True
 
 
@@ -169,7 +160,7 @@ def chance_of(boat: i64, boats: vec[i64], course: i64) -> float:
     elif cambridge <= 0 and oxford > 0:
         chance = 0.0
     else:
-        chance = ODDS.oxford[ODDS.place(oxford, cambridge)]
+        chance = ODDS.oxford[ODDS.index_of(oxford, cambridge)]
     return chance if boat == OXFORD else 1.0 - chance
 
 
@@ -182,21 +173,22 @@ class Verdict:
         self.columns = vec[i64]([0] * (2 * MOST_SEATS))
         self.hopes = vec[float]([0.0] * MOST_SEATS)
 
-    def rate(self, state: BoatRaceState, shares: vec[float]) -> None:
+    def rate(self, state: BoatRaceTruth, shares: vec[float]) -> None:
         """Write every seat's chance to win; exact once the race is over."""
         seats: i64 = state.seats
-        course: i64 = state.material.course
-        seat: i64 = 0
-        while seat < seats:
+        course: i64 = state.terms.course
+        seat: i64
+        for seat in range(seats):
             shares[seat] = 0.0
-            seat += 1
         if state.phase == Phase.OVER:
-            self._share_win(state, shares)
+            winners = state.winners()
+            for winner in winners:
+                shares[winner] = 1.0 / float(len(winners))
             return
         self._count_up(state)
         oxford: i64 = course - self.boats[OXFORD]
         cambridge: i64 = course - self.boats[CAMBRIDGE]
-        spread = NEAR + SPREAD[seats] * sqrt(ODDS.stages[ODDS.place(oxford, cambridge)])
+        spread = NEAR + SPREAD[seats] * sqrt(ODDS.stages[ODDS.index_of(oxford, cambridge)])
         chance = chance_of(OXFORD, self.boats, course)
         self._add_hopes(OXFORD, chance, spread, seats, shares)
         self._add_hopes(CAMBRIDGE, 1.0 - chance, spread, seats, shares)
@@ -206,48 +198,35 @@ class Verdict:
     ) -> None:
         """Add everybody's chance to win together with a boat."""
         most: i64 = 0
-        seat: i64 = 0
-        while seat < seats:
+        seat: i64
+        for seat in range(seats):
             most = max(most, self._total(seat, boat))
-            seat += 1
         all_hopes = 0.0
-        seat = 0
-        while seat < seats:
-            hope = exp(float(self._total(seat, boat) - most) / spread)
-            self.hopes[seat] = hope
-            all_hopes += hope
-            seat += 1
-        seat = 0
-        while seat < seats:
+        for seat in range(seats):
+            self.hopes[seat] = exp(float(self._total(seat, boat) - most) / spread)
+            all_hopes += self.hopes[seat]
+        for seat in range(seats):
             shares[seat] += chance * self.hopes[seat] / all_hopes
-            seat += 1
 
     def _total(self, seat: i64, boat: i64) -> i64:
         """Return a seat's points if this boat wins (BR-17)."""
         return 2 * self.columns[2 * seat + boat] + self.columns[2 * seat + 1 - boat]
 
-    def _count_up(self, state: BoatRaceState) -> None:
+    def _count_up(self, state: BoatRaceTruth) -> None:
         """Note boats and columns, with what the stage under way has made so far."""
         self.boats[OXFORD] = state.boats[OXFORD]
         self.boats[CAMBRIDGE] = state.boats[CAMBRIDGE]
-        place: i64 = 0
-        while place < 2 * state.seats:
-            self.columns[place] = state.columns[place]
-            place += 1
-        if state.phase not in TRICK_PHASES:
+        at: i64
+        for at in range(2 * state.seats):
+            self.columns[at] = state.columns[at]
+        if state.ranking == NOTHING:  # no tricks of a stage under way lie open
             return
         behind: i64 = boat_behind(state.boats)
         log = state.log
-        trick: i64 = 0
-        while trick < log.count:
+        trick: i64
+        for trick in range(log.count):
             paid: i64 = boat_paid(log.boats[trick], log.cards[trick])
-            if paid != NONE:
+            if paid != NOTHING:
                 fields: i64 = 2 if paid == behind else 1
                 self.boats[paid] += fields
                 self.columns[2 * log.winners[trick] + paid] += fields
-            trick += 1
-
-    def _share_win(self, state: BoatRaceState, shares: vec[float]) -> None:
-        winners = state.winners()
-        for seat in winners:
-            shares[seat] = 1.0 / float(len(winners))

@@ -9,13 +9,14 @@ RULES: Final[dict[str, Pair]] = {
         "Boat Race ist ein Stichspiel für drei, vier oder fünf. Es gibt zwei Kartensätze mit "
         "eigener Rückseite: Oxford in Dunkelblau und Cambridge in Hellblau. Jeder Satz hat 27 "
         "Karten: Punktekarten von 1 bis 8 in Rot, Grün und Gelb und dazu drei Sonderkarten, "
-        "nämlich je einmal Superchamp, Ruderbruch und Steuermann über Bord. Ein Tisch kann vorab "
-        "eine andere Mischung der drei Sonderkarten vereinbaren.",
+        "nämlich {specials[0]} × Superchamp, {specials[1]} × Ruderbruch und {specials[2]} × "
+        "Steuermann über Bord. Ein Tisch kann vorab eine andere Mischung der drei Sonderkarten "
+        "vereinbaren.",
         "Boat Race is a trick-taking game for three, four or five. There are two packs with "
         "backs of their own: Oxford in dark blue and Cambridge in light blue. Each pack has 27 "
         "cards: point cards from 1 to 8 in red, green and yellow, and three specials besides, "
-        "one each of Superchamp, broken oar and cox overboard. A table may agree beforehand on "
-        "another mix of the three specials.",
+        "{specials[0]} × Superchamp, {specials[1]} × broken oar and {specials[2]} × cox "
+        "overboard. A table may agree beforehand on another mix of the three specials.",
     ),
     "BR-02": (
         "Zu fünft ist jede Karte im Spiel. Zu viert bleiben alle Vieren in der Schachtel, zu "
@@ -133,9 +134,9 @@ RULES: Final[dict[str, Pair]] = {
     ),
     "BR-15": (
         "Das Rennen endet nach der Etappe, in der ein Boot das Zielfeld erreicht oder überfährt. "
-        "Die Strecke ist 26 Felder lang, wenn der Tisch nichts anderes vereinbart.",
+        "Die Strecke ist {course} Felder lang; ein Tisch kann vorher etwas anderes ausmachen.",
         "The race ends after the stage in which a boat reaches or passes the finishing field. "
-        "The course is 26 fields long unless the table agrees on something else.",
+        "The course is {course} fields long; a table may agree on something else beforehand.",
     ),
     "BR-16": (
         "Kämen in einer Etappe beide Boote ins Ziel, wird nur eines gezogen: das Boot, das diese "
@@ -157,5 +158,16 @@ RULES: Final[dict[str, Pair]] = {
         "At the end everyone's column of the winning boat counts twice and the other one once. "
         "With 10 under O and 13 under C that makes 33 points if Oxford has won. Most points win; "
         "players with equally many share the win.",
+    ),
+}
+
+# Added at tables where the option is not as usual
+HERE: Final[dict[str, tuple[str, Pair]]] = {
+    "BR-04": (
+        "starter",
+        (
+            "An diesem Tisch ist ausgemacht, wer in der ersten Etappe startet: {starter:seat}.",
+            "At this table it was agreed who starts the first stage: {starter:seat}.",
+        ),
     ),
 }

@@ -5,13 +5,22 @@ from enum import IntEnum
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.games.boat_race.cards import CAMBRIDGE, COX, NONE, OAR, OXFORD
+from stammtisch.core.game import Json
+from stammtisch.games.boat_race.cards import (
+    BOAT_NAMES,
+    CAMBRIDGE,
+    COX,
+    NOTHING,
+    OAR,
+    OXFORD,
+    RANKING_NAMES,
+)
 
 
 class Finish(IntEnum):
-    """What decided how far the boats moved; all but PLAIN are cases of BR-16."""
+    """What decided how far the boats moved; all but POINTS are cases of BR-16."""
 
-    PLAIN = 0
+    POINTS = 0
     STAGE_WON = 1
     LAST_WINNER = 2
     AHEAD = 3
@@ -19,23 +28,23 @@ class Finish(IntEnum):
 
 
 def boat_paid(boat: i64, card: i64) -> i64:
-    """Return the boat that a trick of `boat` won with `card` scores for, or NONE (BR-11)."""
+    """Return the boat that a trick of `boat` won with `card` scores for, or NOTHING (BR-11)."""
     if card == OAR:
-        return NONE
+        return NOTHING
     if card == COX:
         return 1 - boat
     return boat
 
 
 def boat_behind(boats: vec[i64]) -> i64:
-    """Return the boat whose points are doubled, or NONE while the boats are level (BR-12)."""
+    """Return the boat whose points are doubled, or NOTHING while the boats are level (BR-12)."""
     return greater(boats[CAMBRIDGE], boats[OXFORD])
 
 
 def greater(oxford: i64, cambridge: i64) -> i64:
-    """Return the boat with the greater figure, or NONE if they are equal."""
+    """Return the boat with the greater figure, or NOTHING if they are equal."""
     if oxford == cambridge:
-        return NONE
+        return NOTHING
     return OXFORD if oxford > cambridge else CAMBRIDGE
 
 
@@ -49,36 +58,50 @@ class Stage:
         self.tricks: vec[i64] = tricks  # played with each boat's cards
         self.columns: vec[i64] = won  # what each seat enters, at seat * 2 + boat
         self.points: vec[i64] = vec[i64]([0, 0])  # of each boat, before doubling
-        self.doubled: i64 = NONE
+        self.doubled: i64 = NOTHING
         self.advance: vec[i64] = vec[i64]([0, 0])
-        self.finish: Finish = Finish.PLAIN
+        self.finish: Finish = Finish.POINTS
 
     def is_open(self) -> bool:
         """Tell whether a lot must still decide which boat moves (BR-16)."""
         return self.finish == Finish.LOT and self.advance[OXFORD] + self.advance[CAMBRIDGE] == 0
 
     def winner(self) -> i64:
-        """Return the boat that won the stage, by undoubled points, or NONE (BR-16)."""
+        """Return the boat that won the stage, by undoubled points, or NOTHING (BR-16)."""
         return greater(self.points[OXFORD], self.points[CAMBRIDGE])
+
+    def entered(self, seat: int) -> list[int]:
+        """Return what a seat entered for Oxford and for Cambridge."""
+        return [self.columns[2 * seat], self.columns[2 * seat + 1]]
+
+    def to_json(self) -> Json:
+        """Return the stage as positions write it: all that follows from its tricks is there."""
+        return {
+            "ranking": RANKING_NAMES[self.ranking],
+            "tricks": [int(count) for count in self.tricks],
+            "points": [int(points) for points in self.points],
+            "doubled": None if self.doubled == NOTHING else BOAT_NAMES[self.doubled],
+            "advance": [int(fields) for fields in self.advance],
+            "columns": [self.entered(seat) for seat in range(len(self.columns) // 2)],
+        }
 
 
 def score_stage(stage: Stage, boats: vec[i64], course: i64, last_won: i64, lot: i64) -> None:
     """Double and add up a stage whose columns hold plain points, and say how far the boats move.
 
     `boats` is where they lie when the stage begins, `last_won` the boat that last won a stage, and
-    `lot` the boat drawn if nothing else decides; if it is NONE then, no boat moves yet.
+    `lot` the boat drawn if nothing else decides; if it is NOTHING then, no boat moves yet.
     """
     behind = boat_behind(boats)
     stage.doubled = behind
     entered = stage.columns
     points = stage.points
-    place: i64 = 0
-    while place < len(entered):
-        boat: i64 = place & 1
-        points[boat] += entered[place]
+    at: i64
+    for at in range(len(entered)):
+        boat: i64 = at & 1
+        points[boat] += entered[at]
         if boat == behind:
-            entered[place] *= 2  # BR-13 the columns are doubled like the boats
-        place += 1
+            entered[at] *= 2  # BR-13 the columns are doubled like the boats
     advance = stage.advance
     advance[OXFORD] = points[OXFORD] * (2 if behind == OXFORD else 1)
     advance[CAMBRIDGE] = points[CAMBRIDGE] * (2 if behind == CAMBRIDGE else 1)
@@ -86,13 +109,13 @@ def score_stage(stage: Stage, boats: vec[i64], course: i64, last_won: i64, lot: 
         return
     mover: i64 = stage.winner()
     stage.finish = Finish.STAGE_WON
-    if mover == NONE:
+    if mover == NOTHING:
         mover = last_won
         stage.finish = Finish.LAST_WINNER
-    if mover == NONE:
+    if mover == NOTHING:
         mover = greater(boats[OXFORD], boats[CAMBRIDGE])
         stage.finish = Finish.AHEAD
-    if mover == NONE:
+    if mover == NOTHING:
         mover = lot
         stage.finish = Finish.LOT
     if mover != OXFORD:
@@ -102,10 +125,10 @@ def score_stage(stage: Stage, boats: vec[i64], course: i64, last_won: i64, lot: 
 
 
 def race_winner(boats: vec[i64], course: i64) -> i64:
-    """Return the boat that has reached the finish, or NONE while none has (BR-15)."""
+    """Return the boat that has reached the finish, or NOTHING while none has (BR-15)."""
     if boats[OXFORD] >= course:
         return OXFORD
-    return CAMBRIDGE if boats[CAMBRIDGE] >= course else NONE
+    return CAMBRIDGE if boats[CAMBRIDGE] >= course else NOTHING
 
 
 def total(oxford: i64, cambridge: i64, winner: i64) -> i64:

@@ -14,8 +14,9 @@ from stammtisch.games.boat_race.cards import (
     SLOTS,
     VALUES,
 )
-from stammtisch.games.boat_race.rulebook import RULES
-from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING, Phase
+from stammtisch.games.boat_race.rulebook import HERE, RULES
+from stammtisch.games.boat_race.rules import FIRST_BOAT, FIRST_RANKING
+from stammtisch.games.boat_race.state import Phase
 
 TITLE: Final[Pair] = ("Boat Race", "Boat Race")
 
@@ -37,6 +38,11 @@ PHASE_WORDS: Final[dict[int, Pair]] = {
     Phase.OVER: ("Im Ziel", "race over"),
 }
 
+ABOUT: Final = (
+    "Stiche, die doppelt zählen: Oxford gegen Cambridge.",
+    "Tricks that score twice: Oxford against Cambridge.",
+)
+
 TEXTS: Final[dict[str, Pair]] = {
     # The log
     "starter_drawn": (
@@ -55,7 +61,11 @@ TEXTS: Final[dict[str, Pair]] = {
         "{who:seat} legt die Farbfolge fest: {ranking:ranking}.",
         "{who:seat} ranks the colours: {ranking:ranking}.",
     ),
-    "announced": ("{who:seat} sagt {boat:boat} an.", "{who:seat} announces {boat:boat}."),
+    "holds_of": ("Für {boat:boat}: {cards:card}", "For {boat:boat}: {cards:card}"),
+    "announced": (
+        "Stich {number}: {who:seat} sagt {boat:boat} an.",
+        "Trick {number}: {who:seat} announces {boat:boat}.",
+    ),
     "played": ("{who:seat} spielt {card:card}.", "{who:seat} plays {card:card}."),
     "trick_taken": (
         "{who:seat} nimmt den Stich mit {card:card}: 1 Punkt für {boat:boat}.",
@@ -121,18 +131,6 @@ TEXTS: Final[dict[str, Pair]] = {
         "A tie, the win is shared by: {who:seat}.",
     ),
     # Why not
-    "match_over": (
-        "Das Rennen ist vorbei, es wird nicht mehr gezogen.",
-        "The race is over, no more moves are made.",
-    ),
-    "chance_first": (
-        "Gerade entscheidet der Zufall, niemand ist am Zug.",
-        "Chance decides first, nobody is to move now.",
-    ),
-    "not_your_turn": (
-        "Du bist nicht an der Reihe, am Zug ist {who:seat}.",
-        "It is not your turn, {who:seat} is to move.",
-    ),
     "ranking_wanted": (
         "Jetzt legst du die Folge der drei Farben fest, etwa RGY.",
         "Now you rank the three colours, such as RGY.",
@@ -152,14 +150,6 @@ TEXTS: Final[dict[str, Pair]] = {
     "other_pack": (
         "Gespielt wird {boat:boat}, deine Karte {card:card} gehört zu {own:boat}.",
         "The trick is {boat:boat}, but your {card:card} belongs to {own:boat}.",
-    ),
-    "not_in_hand": (
-        "{card:card} von {boat:boat} hast du nicht auf der Hand.",
-        "You do not hold {card:card} of {boat:boat}.",
-    ),
-    "no_rulings": (
-        "In Boat Race gibt es nichts, was eine Turnierleitung entscheiden könnte.",
-        "Nothing in Boat Race is left for a director to decide.",
     ),
     # What a move is for
     "why_ranking_long": (
@@ -385,4 +375,4 @@ def label(kind: str, value: Any, lang: str) -> str:
     raise ValueError(f"no label for {kind!r}")
 
 
-WORDS: Final = Words(TITLE, TEXTS, RULES, label)
+WORDS: Final = Words(TITLE, TEXTS, RULES, label, ABOUT, here=HERE)

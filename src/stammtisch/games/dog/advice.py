@@ -1,22 +1,23 @@
 """What a play of DOG is for and what it risks, told from nothing but a view."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from stammtisch.core.game import Event
 from stammtisch.core.rng import FastRng
-from stammtisch.games.dog.board import FARTHEST, GOALS, HOME, LAST_FIELD, MARBLES, SEATS, Board
-from stammtisch.games.dog.cards import ACE, FOUR, JACK, JOKER, KING, SEVEN
+from stammtisch.games.dog.board import FARTHEST, GOALS, HOME, LAST_FIELD, SEATS, Board
+from stammtisch.games.dog.cards import ACE, FOUR, JACK, JOKER, KING, SEVEN, count_of
 from stammtisch.games.dog.rules import CARD, FOLD, OUT, DogState
-from stammtisch.games.dog.state import AT_END, AT_SWAP
-from stammtisch.games.dog.view import DogView
+from stammtisch.games.dog.state import Phase
+from stammtisch.games.dog.view import DogView, SeenPlay, marbles_of
 
 STARTERS = (ACE, KING, JOKER)
 
 
-def why(view: DogView, parts: list[int]) -> Event | None:
+def why(view: DogView, parts: Sequence[int]) -> Event | None:
     """Return what a whole play, or a card for the partner, is for; None for less than that."""
     seat = cast(int, view.seat)
-    if view.phase == AT_SWAP:
+    if view.phase == Phase.SWAP:
         return _give(view, seat, parts[0] - CARD)
     if parts == [FOLD]:
         return Event("why_fold", {})
@@ -26,16 +27,13 @@ def why(view: DogView, parts: list[int]) -> Event | None:
         state.apply(seat, part)
     if state.unfinished(seat):
         return None
-    last = state.plays if state.plays is not None else state.last_round
-    assert last is not None
-    whole = [*view.parts, *parts]
-    after = state.board
-    if state.phase == AT_END:
+    if state.phase == Phase.OVER:
         return Event("why_wins", {})
-    hit = {owner: int(last.sent >> 4 * owner & 15) for owner in range(SEATS)}
-    foes = hit[(seat + 1) % SEATS] + hit[(seat + 3) % SEATS]
-    friends = hit[seat] + hit[(seat + 2) % SEATS]
-    came_in = _in_goals(after, seat) - _in_goals(before, seat)
+    last = state.plays or state.last_round
+    assert last is not None
+    hit = [int(count_of(last.sent, owner)) for owner in range(SEATS)]
+    foes, friends = sum(hit[1 - seat % 2 :: 2]), sum(hit[seat % 2 :: 2])
+    came_in = state.score()[seat] - view.points[seat]
     if friends and not foes:
         return Event("why_harms", {"count": friends})
     if foes:
@@ -43,32 +41,32 @@ def why(view: DogView, parts: list[int]) -> Event | None:
         return Event(key, {"count": foes, "own": friends, "goal": came_in})
     if came_in:
         return Event("why_goal", {"count": came_in})
-    return _quiet(view, seat, whole, before, after)
+    return _quiet(seat, SeenPlay(seat, [*view.parts, *parts], [], []), before, state.board)
 
 
-def _quiet(view: DogView, seat: int, whole: list[int], before: Board, after: Board) -> Event:
+def _quiet(seat: int, play: SeenPlay, before: Board, after: Board) -> Event:
     """Tell of a play that sends nobody home and brings nobody in."""
     owner = before.mover(seat)
-    meaning = (whole[1] if whole[0] == CARD + JOKER else whole[0]) - CARD
-    if whole[-1] == OUT:
-        return Event("why_out", {"count": _at_home(after, owner)})
-    moved = _moved(before, after, owner)
-    threats = sum(_behind(after, owner, place) for place in moved)
-    if meaning == JACK:
-        gain = (whole[-1] - whole[-2]) & LAST_FIELD if whole else 0
+    if play.parts[-1] == OUT:
+        return Event("why_out", {"count": marbles_of(after)[owner].count(HOME)})
+    left, reached = _moved(after, before, owner), _moved(before, after, owner)
+    threats = sum(_behind(after, owner, place) for place in reached)
+    *_, place, target = play.parts
+    gain = (target - place) & LAST_FIELD
+    if play.meaning() == JACK:
         key = "why_swap_forth" if gain <= LAST_FIELD // 2 else "why_swap_back"
         return Event(key, {"steps": min(gain, LAST_FIELD + 1 - gain), "threats": threats})
-    if meaning == FOUR and (whole[-2] - whole[-1]) & LAST_FIELD == 4 and whole[-1] < GOALS:
+    if play.meaning() == FOUR and -gain & LAST_FIELD == 4 and target < GOALS:
         return Event("why_back", {"threats": threats})
-    if any(place >= GOALS for place in moved):
+    if any(place >= GOALS for place in reached):
         return Event("why_packs", {})
-    escaped = sum(_behind(before, owner, place) for place in _moved(after, before, owner))
+    escaped = sum(_behind(before, owner, place) for place in left)
     facts = {"threats": threats, "escaped": escaped}
     if threats > escaped:
         return Event("why_exposes", facts)
     if escaped > threats:
         return Event("why_flees", facts)
-    return Event("why_seven" if meaning == SEVEN else "why_runs", facts)
+    return Event("why_seven" if play.meaning() == SEVEN else "why_runs", facts)
 
 
 def _give(view: DogView, seat: int, card: int) -> Event:
@@ -89,25 +87,16 @@ def _give(view: DogView, seat: int, card: int) -> Event:
     return Event("why_give_plain", facts)
 
 
-def _in_goals(board: Board, seat: int) -> int:
-    return int(board.in_goal(seat) + board.in_goal((seat + 2) % SEATS))
-
-
-def _at_home(board: Board, owner: int) -> int:
-    return sum(board.places[MARBLES * owner + index] == HOME for index in range(MARBLES))
-
-
 def _moved(before: Board, after: Board, owner: int) -> list[int]:
     """Return where marbles of a player stand that did not stand there before."""
-    known = {int(before.places[MARBLES * owner + index]) for index in range(MARBLES)}
-    here = [int(after.places[MARBLES * owner + index]) for index in range(MARBLES)]
-    return [place for place in here if place not in known and place != HOME]
+    known = [HOME, *marbles_of(before)[owner]]
+    return [place for place in marbles_of(after)[owner] if place not in known]
 
 
 def _behind(board: Board, owner: int, place: int) -> int:
     """Return how many marbles of opponents stand close enough behind to hit."""
     if place >= GOALS or board.is_guarded(owner, place):
         return 0
-    foes = [(owner + 1) % SEATS, (owner + 3) % SEATS]
-    others = [int(board.places[MARBLES * foe + index]) for foe in foes for index in range(MARBLES)]
-    return sum(0 < (place - other) & LAST_FIELD <= FARTHEST for other in others if other < GOALS)
+    marbles = marbles_of(board)
+    foes = [*marbles[(owner + 1) % SEATS], *marbles[(owner + 3) % SEATS]]
+    return sum(0 < (place - foe) & LAST_FIELD <= FARTHEST for foe in foes if foe < GOALS)

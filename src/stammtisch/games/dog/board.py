@@ -32,10 +32,6 @@ GOAL_WAYS: Final = 0b1111 << 14
 BACKWARD: Final = 4
 
 
-def _up_to() -> list[int]:
-    return [2 ** (min(most, FARTHEST) + 1) - 2 for most in range(RING + 1)]
-
-
 def _distances(direction: int) -> list[int]:
     """Return for every set of protected marbles and every field how far the next of them is."""
     found: list[int] = []
@@ -61,7 +57,8 @@ def _packing(taken: int) -> int:
     return sum(range(GOAL - len(inside), GOAL)) - sum(inside)
 
 
-UP_TO: Final = vec[i64](_up_to())  # the ways of 1 to so many fields
+# The ways of 1 to so many fields
+UP_TO: Final = vec[i64]([2 ** (min(most, FARTHEST) + 1) - 2 for most in range(RING + 1)])
 AHEAD: Final = vec[i64](_distances(1))  # at 64 * guarded + place
 BEHIND: Final = vec[i64](_distances(-1))
 ROOM: Final = vec[i64](
@@ -95,13 +92,11 @@ class Board:
     def taken(self, owner: i64) -> i64:
         """Return the goal fields with a marble, as a set."""
         fields: i64 = 0
-        index: i64 = MARBLES * owner
-        end: i64 = index + MARBLES
-        while index < end:
+        first: i64 = MARBLES * owner
+        for index in range(first, first + MARBLES):
             place: i64 = self.places[index]
             if GOALS <= place < HOME:
                 fields |= 1 << (place - GOALS & 3)
-            index += 1
         return fields
 
     def in_goal(self, owner: i64) -> i64:
@@ -110,11 +105,19 @@ class Board:
 
     def can_come_out(self, owner: i64) -> bool:
         """Tell whether a marble is at home and no protected one in its way (DG-10, DG-11)."""
-        return self.places[MARBLES * owner + 3] == HOME and self.guarded >> owner & 1 == 0
+        return self.places[MARBLES * owner + 3] == HOME and not self.has_guard(owner)
+
+    def has_guard(self, owner: i64) -> bool:
+        """Tell whether a player's marble stands protected on its start field (DG-11)."""
+        return self.guarded >> owner & 1 != 0
 
     def is_guarded(self, owner: i64, place: i64) -> bool:
         """Tell whether a player's marble on this place is protected (DG-11)."""
-        return place == QUARTER * owner and self.guarded >> owner & 1 != 0
+        return place == QUARTER * owner and self.has_guard(owner)
+
+    def ahead(self, place: i64) -> i64:
+        """Return how far the next protected marble is, RING if there is none (DG-11)."""
+        return AHEAD[(self.guarded << 6) + place]
 
     # Where marbles can go
 
@@ -138,11 +141,9 @@ class Board:
         taken: i64 = self.taken(owner)
         free: i64 = ROOM[5 * taken]
         found: i64 = 0
-        index: i64 = MARBLES * owner
-        end: i64 = index + MARBLES
-        while index < end:
+        first: i64 = MARBLES * owner
+        for index in range(first, first + MARBLES):
             place: i64 = self.places[index]
-            index += 1
             if place < GOALS:
                 barrier: i64 = AHEAD[(self.guarded << 6) + place]
                 found |= UP_TO[barrier - 1]
@@ -159,14 +160,12 @@ class Board:
         """Return a player's marbles that can make one of the wanted numbers of steps, as a set."""
         taken: i64 = self.taken(owner)
         found: i64 = 0
-        index: i64 = 0
-        while index < MARBLES:
+        for index in range(i64(MARBLES)):
             place: i64 = self.places[MARBLES * owner + index]
             if place == HOME:
                 break
             if self.ways(owner, place, taken, wanted) != 0 or (back and self.can_go_back(place)):
                 found |= 1 << index
-            index += 1
         return found
 
     def can_go_back(self, place: i64) -> bool:
@@ -175,35 +174,26 @@ class Board:
 
     def can_any_go_back(self, owner: i64) -> bool:
         """Tell whether any of a player's marbles can go back four."""
-        index: i64 = MARBLES * owner
-        end: i64 = index + MARBLES
-        while index < end:
-            if self.can_go_back(self.places[index]):
-                return True
-            index += 1
-        return False
+        first: i64 = MARBLES * owner
+        return any(self.can_go_back(self.places[index]) for index in range(first, first + MARBLES))
 
     def swappable(self, owner: i64) -> i64:
         """Return a player's marbles that a jack can swap, as a set of 0 to 3 (DG-24)."""
         found: i64 = 0
-        index: i64 = 0
-        while index < MARBLES:
+        for index in range(i64(MARBLES)):
             place: i64 = self.places[MARBLES * owner + index]
             if place >= GOALS:
                 break
             if not self.is_guarded(owner, place):
                 found |= 1 << index
-            index += 1
         return found
 
     def others_swappable(self, owner: i64) -> i64:
         """Return all marbles a player can swap with, as a set of 0 to 15 (DG-24)."""
         found: i64 = 0
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(i64(SEATS)):
             if other != owner:
                 found |= self.swappable(other) << MARBLES * other
-            other += 1
         return found
 
     # The seven
@@ -218,14 +208,12 @@ class Board:
         sum of what every marble could do alone tells exactly whether so many steps are possible.
         """
         total: i64 = PACKING[self.taken(owner)]
-        index: i64 = MARBLES * owner
-        end: i64 = index + MARBLES
-        while index < end:
+        first: i64 = MARBLES * owner
+        for index in range(first, first + MARBLES):
             place: i64 = self.places[index]
             if place >= GOALS:
                 break
-            total += AHEAD[(self.guarded << 6) + place] - 1
-            index += 1
+            total += self.ahead(place) - 1
         return total
 
     def seven_ways(self, seat: i64, place: i64, left: i64) -> i64:
@@ -236,7 +224,7 @@ class Board:
         owner: i64 = self.mover(seat)
         doubtful: i64 = self.ways(owner, place, self.taken(owner), UP_TO[left])
         found: i64 = 0
-        if place < GOALS and AHEAD[(self.guarded << 6) + place] > left:
+        if place < GOALS and self.ahead(place) > left:
             found = doubtful & RING_WAYS
             doubtful &= GOAL_WAYS
         while doubtful != 0:
@@ -253,14 +241,11 @@ class Board:
         """Return the marbles that may make a part of a seven, as a set of 0 to 3 (DG-21)."""
         first: i64 = MARBLES * self.mover(seat)
         found: i64 = 0
-        index: i64 = 0
-        while index < MARBLES:
+        for index in range(i64(MARBLES)):
             place: i64 = self.places[first + index]
-            if (place < GOALS and AHEAD[(self.guarded << 6) + place] > left) or self.seven_ways(
-                seat, place, left
-            ) != 0:
+            is_free = place < GOALS and self.ahead(place) > left
+            if is_free or self.seven_ways(seat, place, left) != 0:
                 found |= 1 << index
-            index += 1
         return found
 
     # Moves
@@ -319,8 +304,7 @@ class Board:
     def send_home(self, first: i64, length: i64) -> i64:
         """Send every marble on so many ring fields home; return who had to go (`SENT`)."""
         sent: i64 = 0
-        owner: i64 = 0
-        while owner < SEATS:
+        for owner in range(i64(SEATS)):
             index: i64 = MARBLES * owner
             end: i64 = index + MARBLES
             while index < end:
@@ -332,7 +316,6 @@ class Board:
                     sent += SENT[owner]
                 else:
                     index += 1
-            owner += 1
         return sent
 
 

@@ -39,6 +39,11 @@ def full_deck(packs: i64, jokers: i64) -> i64:
     return deck
 
 
+def count_of(counts: i64, index: i64) -> i64:
+    """Return one of several counts kept in an int: of a kind among cards, of a seat's marbles."""
+    return counts >> 4 * index & 15
+
+
 def kinds_in(cards: i64) -> i64:
     """Return the kinds among some cards, as a set."""
     some: i64 = cards | cards >> 1
@@ -60,11 +65,7 @@ def how_many(cards: i64) -> i64:
 
 def card_list(cards: i64) -> list[int]:
     """Return the kind of every single card, ascending."""
-    found: list[int] = []
-    for kind in range(KINDS):
-        for _ in range(cards >> 4 * kind & 15):
-            found.append(kind)
-    return found
+    return [kind for kind in range(KINDS) for _ in range(count_of(cards, kind))]
 
 
 def cards_of(kinds: list[int]) -> i64:
@@ -73,6 +74,11 @@ def cards_of(kinds: list[int]) -> i64:
     for kind in kinds:
         cards += UNIT[kind]
     return cards
+
+
+def names_of(kinds: list[int]) -> list[str]:
+    """Return cards in short notation."""
+    return [NAMES[kind] for kind in kinds]
 
 
 def shuffled(stock: i64, count: i64, rng: Rng) -> vec[i64]:

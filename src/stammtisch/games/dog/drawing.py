@@ -3,25 +3,34 @@
 from functools import cache
 from typing import Final
 
-from stammtisch.core.drawing import NO_MOVE, Drawing, Pen, Placement, Way, face_of
+from stammtisch.core.drawing import NO_MOVE, Drawing, Pen, Placement, Way, face_of, fitted
 from stammtisch.core.kit import badge, box
 from stammtisch.games.dog.board import GOAL, GOALS, HOME, MARBLES, QUARTER, RING, SEATS
-from stammtisch.games.dog.cards import JACK, JOKER
+from stammtisch.games.dog.cards import JACK
 from stammtisch.games.dog.drawing_cards import hand, middle
 from stammtisch.games.dog.drawing_scene import Scene, say, small
 from stammtisch.games.dog.drawing_score import ending, latest, score
 from stammtisch.games.dog.gliding import Marble, marbles_of, way_between
 from stammtisch.games.dog.layout import layout
 from stammtisch.games.dog.notation import LETTERS
-from stammtisch.games.dog.rules import CARD, FOLD, OUT
-from stammtisch.games.dog.state import AT_END, AT_SWAP, NONE
-from stammtisch.games.dog.view import DogView
+from stammtisch.games.dog.rules import FOLD, OUT
+from stammtisch.games.dog.state import NOTHING, Phase
+from stammtisch.games.dog.view import mover
 
 NUMBERED: Final = 5  # so many fields from a number to the next
 ARROW: Final = 8  # the field of every quarter that shows the direction
 REACH: Final = 20.0  # half a finger
 OUTSIDE: Final = 13.0  # room for it outside the ring
 STARTS: Final = range(0, RING, QUARTER)
+
+CALLS: Final = {  # by lines of the log; what is said aloud has a !
+    "deals": "card",
+    "swapped": "card!",
+    "plays": "card",
+    "plays_joker": "card!",
+    "folds": "card!",
+    "all_in": "chime!",
+}
 
 STYLE: Final = (
     ".board.dog .halo{fill:transparent}"
@@ -30,7 +39,7 @@ STYLE: Final = (
     ".board.dog .can .wide{pointer-events:none}"
     ".board.dog .can.lone .wide{pointer-events:all}"
     ".board.dog .track{fill:none;stroke:var(--paper);stroke-width:34}"
-    ".board.dog .track.tall{stroke-width:26}"
+    ".board.dog .track.tall{stroke-width:21}"
     ".board.dog .field{fill:var(--card);stroke:var(--line)}"
     ".board.dog .start{stroke-width:3;fill:var(--card)}"
     ".board.dog .goal{stroke-width:2;fill:var(--card)}"
@@ -66,28 +75,29 @@ STYLE: Final = (
 def draw(drawing: Drawing) -> None:
     """Fill a drawing with a view of DOG, from the table up."""
     scene = Scene(drawing)
-    lay, seen = scene.lay, scene.seen
-    has_hand = seen.seat is not None or not lay.is_tall
-    drawing.height = lay.height if has_hand else lay.board_height
+    lay, view = scene.lay, scene.view
+    has_hand = view.seat is not None or not lay.is_tall
+    drawing.height = lay.height if has_hand else lay.board_height + 60
+    drawing.fold = lay.fold if has_hand else lay.board_height
     drawing.part("ring", face_of(_ring, lay.is_tall, lay.bottom))
     _trail(scene)
-    folded = {play.seat for play in seen.plays if play.parts[0] == FOLD}
-    leaves = _who_comes_out(seen)
+    folded = {play.seat for play in view.plays if play.parts[0] == FOLD}
     for seat in range(SEATS):
-        _plate(scene, seat, seat in folded, seat == leaves)
+        comes_out = view.seat is not None and seat == mover(view.seat, view.trial)
+        _plate(scene, seat, seat in folded, comes_out)
     score(scene)
     if not lay.is_tall:
         latest(scene)
-    if seen.phase == AT_END:
+    if view.phase == Phase.OVER:
         ending(scene)
     middle(scene)
-    if seen.seat is not None:
-        hand(scene, seen.seat)
-    marbles = marbles_of(seen, scene.before)
-    for marble in sorted(marbles, key=_step):
+    hand(scene)
+    marbles = marbles_of(view, scene.before)
+    for marble in sorted(marbles, key=lambda marble: marble.step):
         _marble(scene, marble)
-    if seen.seat is not None:
+    if view.seat is not None:
         _fields(scene, marbles)
+    _calls(scene, marbles)
 
 
 # The ground
@@ -112,52 +122,40 @@ def _ring(pen: Pen, is_tall: bool, bottom: int) -> None:
                 f"lane s{seat}", wide,
             )  # fmt: skip
     for place, (x, y) in enumerate(lay.spots):
+        seat, number = divmod(place, QUARTER)
         if place >= GOALS:
             pen.circle(x, y, lay.field, f"edge-s{(place - GOALS) // GOAL} goal")
-            continue
-        seat, number = divmod(place, QUARTER)
-        if number == 0:
+        elif number == 0:
             pen.circle(x, y, lay.marble, f"edge-s{seat} start")
             pen.text(x, y + 4.5, LETTERS[seat].upper(), f"s{seat} bold t13", "middle")
-            continue
-        pen.circle(x, y, lay.field, "field")
-        if number % NUMBERED == 0:
-            pen.text(x, y + 4.3, str(number), "soft t12", "middle")
-        elif number == ARROW:
-            with pen.group(x=x, y=y, turn=lay.turns[place]):
-                pen.polygon([(-3, -4.5), (-3, 4.5), (5, 0)], "soft")
+        else:
+            pen.circle(x, y, lay.field, "field")
+            if number % NUMBERED == 0:
+                pen.text(x, y + 4.3, str(number), "soft t12", "middle")
+            elif number == ARROW:
+                with pen.group(x=x, y=y, turn=lay.turns[place]):
+                    pen.polygon([(-3, -4.5), (-3, 4.5), (5, 0)], "soft")
 
 
 def _trail(scene: Scene) -> None:
     """Mark the fields that the last play's marbles left."""
-    if not scene.recent or scene.seen.parts:
+    if not scene.recent or scene.view.parts:
         return
-    play = scene.recent[-1].play
-    if play.parts[0] == FOLD:
-        return
-    lay = scene.lay
-    markup = face_of(_left_field, lay.marble, play.seat)
+    play, lay = scene.recent[-1].play, scene.lay
+    markup = face_of(Pen.circle, 0.0, 0.0, lay.marble, f"edge-s{play.seat} trail")
     for number, place in enumerate(play.steps()[::2]):
         if place < HOME:
             scene.drawing.part(f"trail-{number}", markup, *lay.spots[place])
 
 
-def _left_field(pen: Pen, r: float, seat: int) -> None:
-    pen.circle(0, 0, r, f"edge-s{seat} trail")
-
-
 # Marbles
-
-
-def _step(marble: Marble) -> int:
-    return marble.step
 
 
 def _marble(scene: Scene, marble: Marble) -> None:
     """Place a marble; it comes from where the viewer last saw it."""
     owner, lay = marble.owner, scene.lay
     # DG-11
-    is_guarded = marble.spot == QUARTER * owner and scene.seen.trial_guarded[owner]
+    is_guarded = marble.spot == QUARTER * owner and owner in scene.view.trial_guarded
     if marble.spot == marble.origin and not marble.step:
         is_known = scene.before is not None
         placement = _resting(lay.is_tall, lay.bottom, owner, marble.spot, is_guarded, is_known)
@@ -173,7 +171,25 @@ def _marble(scene: Scene, marble: Marble) -> None:
         step=marble.step,
         origin=lay.spot(owner, marble.origin),
         via=[lay.spot(owner, spot) for spot in marble.via],
+        flight="arc" if is_sent(marble) else "",
     )
+
+
+def is_sent(marble: Marble) -> bool:
+    """Tell whether a marble has just been sent home: it flies there."""
+    return marble.spot >= HOME > marble.origin
+
+
+def _calls(scene: Scene, marbles: list[Marble]) -> None:
+    """Call out who was sent home as it happens, who has all in, and the sound of cards."""
+    drawing = scene.drawing
+    drawing.call_news(CALLS)
+    for event in drawing.news:
+        if event.key != "goes_home":
+            continue
+        steps = [m.step for m in marbles if m.owner == event.facts["owner"] and is_sent(m)]
+        text = drawing.teller.say(event.key, **event.facts)
+        drawing.call(max(steps, default=0), text, "knock")
 
 
 @cache
@@ -205,33 +221,33 @@ def _ball(pen: Pen, r: float, owner: int, is_guarded: bool) -> None:
 
 def _fields(scene: Scene, marbles: list[Marble]) -> None:
     """Place all fields; who chooses a marble chooses the field it stands on."""
-    seen, lay = scene.seen, scene.lay
+    view, lay = scene.view, scene.lay
     empty, taken = _all_fields(lay.is_tall, lay.bottom)
     fields = empty.copy()
     for marble in marbles:
         if marble.spot < HOME:
             fields[marble.spot] = taken[marble.spot]
-    picked, meaning = _begun(seen)
+    picked = view.begun().picked()
     numbered: list[int] = []
-    if seen.parts:
-        for place in seen.legal:
+    if view.parts:
+        for place in view.legal:
             if place >= HOME:
                 break
             if fields[place] is empty[place]:
                 numbered.append(place)
-            if not any(beside in seen.legal for beside in _beside(place)):
+            if not any(beside in view.legal for beside in _beside(place)):
                 fields[place] = fields[place].classed(f"{fields[place].cls} lone".lstrip())
     scene.drawing.place(fields)
-    if picked < 0:
+    if picked == NOTHING:
         return
-    markup = face_of(_picked, lay.marble)
+    markup = face_of(Pen.circle, 0.0, 0.0, lay.marble + 2, "halo above")
     scene.drawing.part("picked", markup, *lay.spots[picked], "chosen")
-    if meaning != JACK:
-        owner = next(seat for seat in range(SEATS) if picked in seen.trial[seat])
+    if view.begun().meaning() != JACK:
+        owner = [picked in row for row in view.trial].index(True)
         for place in numbered:
-            markup = face_of(_steps, _steps_between(owner, picked, place))
-            x, y = lay.spots[place]
-            scene.drawing.part(f"steps-{place}", markup, x, y)
+            text = _steps_between(owner, picked, place)
+            markup = face_of(Pen.text, 0.0, 4.5, text, "on-aim bold t13", "middle")
+            scene.drawing.part(f"steps-{place}", markup, *lay.spots[place])
 
 
 @cache
@@ -241,16 +257,16 @@ def _all_fields(is_tall: bool, bottom: int) -> tuple[list[Placement], list[Place
     pair: tuple[list[Placement], list[Placement]] = ([], [])
     for place, (x, y) in enumerate(lay.spots):
         markup = face_of(_field, is_tall, place >= GOALS, place in STARTS)
+        facts = (f"part-field-{place}", markup, x, y, lay.turns[place], 1)
         for fields, cls in zip(pair, ("", "taken"), strict=True):
-            key, turn = f"part-field-{place}", lay.turns[place]
-            field = Placement(key, markup, x, y, turn, 1, cls, place, "", False, "", None)
-            fields.append(field)
+            fields.append(Placement(*facts, cls, place, "", False, "", None))
     return pair
 
 
 def _field(pen: Pen, is_tall: bool, is_goal: bool, is_start: bool) -> None:
     """Draw what lights up on a field, and room for a finger as far as the neighbours leave it."""
     lay = layout(is_tall, 0)
+    outside = min(OUTSIDE, lay.frame.x - 4.5)
     pen.circle(0, 0, lay.field, "aim empty")
     pen.circle(0, 0, lay.marble, "halo empty")
     pen.circle(0, 0, lay.marble + 2, "halo full")
@@ -258,8 +274,9 @@ def _field(pen: Pen, is_tall: bool, is_goal: bool, is_start: bool) -> None:
         if is_goal:
             pen.rect(-REACH, -half, 2 * REACH, 2 * half, cls)
         else:  # the drawing ends outside the ring; inside a start field its goal begins
-            inside = lay.gap / 2 if is_start else 2 * REACH - OUTSIDE
-            pen.rect(-half, -inside, 2 * half, inside + OUTSIDE, cls)
+            begins = lay.gap * (1.2 if is_tall else 0.5)
+            inside = begins if is_start else 2 * REACH - outside
+            pen.rect(-half, -inside, 2 * half, inside + outside, cls)
 
 
 def _beside(place: int) -> tuple[int, int]:
@@ -270,28 +287,9 @@ def _beside(place: int) -> tuple[int, int]:
     return (place - 1 if number else QUARTER * seat), place + 1
 
 
-def _picked(pen: Pen, r: float) -> None:
-    pen.circle(0, 0, r + 2, "halo above")
-
-
-def _steps(pen: Pen, text: str) -> None:
-    pen.text(0, 4.5, text, "on-aim bold t13", "middle")
-
-
 def _steps_between(owner: int, place: int, target: int) -> str:
-    if target < GOALS and (target - place) % RING == RING - 4:
-        return "−4"
-    return str(len(way_between(owner, place, target)))
-
-
-def _begun(seen: DogView) -> tuple[int, int]:
-    """Return the marble picked so far and what the card is, -1 for what is not said yet."""
-    parts = seen.parts
-    cards = 2 if parts and parts[0] == CARD + JOKER else 1
-    if len(parts) < cards:
-        return -1, -1
-    steps = parts[cards:]
-    return (steps[-1] if len(steps) % 2 else -1), parts[cards - 1] - CARD
+    is_back = target < GOALS and (target - place) % RING == RING - 4
+    return "−4" if is_back else str(len(way_between(owner, place, target)))
 
 
 # Players
@@ -299,34 +297,38 @@ def _begun(seen: DogView) -> tuple[int, int]:
 
 def _plate(scene: Scene, seat: int, is_folded: bool, comes_out: bool) -> None:
     """Place a player's plate: the name, the marbles' home, the cards."""
-    drawing, lay, seen = scene.drawing, scene.lay, scene.seen
+    drawing, lay, view = scene.drawing, scene.lay, scene.view
     x, y, width, height = lay.plates[seat]
-    to_act = seat in seen.to_act
-    note = ""
-    if seat == seen.seat:
-        note = "screen_you"
-    elif seen.seat is not None and seat == (seen.seat + 2) % SEATS:
-        note = "screen_partner"
-    markup = face_of(_plate_face, seat, scene.names[seat], note, lay.is_tall, scene.lang)
-    drawing.part(f"plate-{seat}", markup, x, y, "acts" if to_act else "")
+    to_act = seat in view.to_act
+    note = {view.seat: "screen_you", view.partner(): "screen_partner"}.get(seat, "")
+    begins = seat == view.starter and view.phase > Phase.OVER
+    facts = (seat, scene.names[seat], note, begins, lay.is_tall, scene.lang)
+    drawing.part(f"plate-{seat}", face_of(_plate_face, *facts), x, y, "acts" if to_act else "")
     move = OUT if comes_out else NO_MOVE
-    home_x, home_y = lay.spot(seat, HOME)
-    drawing.part(f"home-{seat}", face_of(_home, lay.is_tall), home_x, home_y, move=move)
-    markup = face_of(_cards, seen.counts[seat], is_folded, lay.is_tall, scene.lang)
+    drawing.part(f"home-{seat}", face_of(_home, lay.is_tall), *lay.spot(seat, HOME), move=move)
+    markup = face_of(_cards, view.counts[seat], is_folded, lay.is_tall, scene.lang)
     drawing.part(f"cards-{seat}", markup, x, y + height)
-    if seen.phase == AT_SWAP and not to_act:  # DG-08 a card lies ready
+    if view.phase == Phase.SWAP and not to_act:  # DG-08 a card lies ready
         edge = y - 23 if y > lay.middle[1] else y + height - 3
         markup = face_of(box, 18.0, 26.0, "cardback", 3.0)
         drawing.part(f"ready-{seat}", markup, x + width / 2 - 9, edge)
 
 
-def _plate_face(pen: Pen, seat: int, name: str, note: str, is_tall: bool, lang: str) -> None:
+def _plate_face(
+    pen: Pen, seat: int, name: str, note: str, begins: bool, is_tall: bool, lang: str
+) -> None:
     width, height, _ = layout(is_tall, 0).plate
     pen.rect(0, 0, width, height, "plate own" if note == "screen_you" else "plate", 12)
-    badge(pen, (18, 19), 11, seat, LETTERS[seat].upper(), size="t15")
-    pen.text(34, 24, name, f"bold {'t13' if is_tall else 't15'}")
-    if note:
-        pen.text(width - 10, height - 9, say(note, lang), f"soft {small(is_tall)}", "end")
+    if is_tall:
+        badge(pen, (14, 14), 9, seat, LETTERS[seat].upper())
+        pen.text(28, 18.5, fitted(name, width - 32, 13), "bold t13")
+    else:
+        badge(pen, (18, 19), 11, seat, LETTERS[seat].upper(), size="t15")
+        pen.text(34, 24, name, "bold t15")
+    told = [say(key, lang) for key in (note, "screen_starts" if begins else "") if key]
+    if told:
+        cls = f"{'mark bold' if begins else 'soft'} {small(is_tall)}"
+        pen.text(width - (6 if is_tall else 10), height - 9, " · ".join(told), cls, "end")
 
 
 def _home(pen: Pen, is_tall: bool) -> None:
@@ -340,17 +342,9 @@ def _home(pen: Pen, is_tall: bool) -> None:
     pen.rect(-r, -REACH, width, 2 * REACH, "hit")
 
 
-def _who_comes_out(seen: DogView) -> int:
-    """Return whose marbles would come out if the viewer said so (DG-03)."""
-    if seen.seat is None:
-        return NONE
-    is_in = all(GOALS <= place < HOME for place in seen.trial[seen.seat])
-    return (seen.seat + 2) % SEATS if is_in else seen.seat
-
-
 def _cards(pen: Pen, count: int, is_folded: bool, is_tall: bool, lang: str) -> None:
     """Draw how many cards a player holds."""
     for card in range(count):
         pen.rect(9 + 7 * card, -21, 10, 14, "cardback", 2)
     if is_folded:
-        pen.text(10, -9, say("screen_folded", lang), f"bad {small(is_tall)}")
+        pen.text(6 if is_tall else 10, -9, say("screen_folded", lang), f"bad {small(is_tall)}")

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from math import cos, pi, sin
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from stammtisch.core.drawing import Drawing, Pen, fitted
 from stammtisch.games.dog.cards import ACE, FOUR, JACK, JOKER, KING, NAMES, SEVEN
 from stammtisch.games.dog.layout import Layout, layout
-from stammtisch.games.dog.state import NONE
-from stammtisch.games.dog.view import DogView, SeenPlay
+from stammtisch.games.dog.state import NOTHING
+from stammtisch.games.dog.view import DogView, SeenPlay, as_dog
 from stammtisch.games.dog.words import WORDS
 
 QUEEN: Final = KING - 1
@@ -32,28 +32,20 @@ class Scene:
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
-        self.seen = cast(DogView, drawing.view)
-        self.before = cast(DogView | None, drawing.before)
-        self.lay: Layout = layout(drawing.is_tall, self.seen.seat or 0)
+        self.view = as_dog(drawing.view)
+        self.before = None if drawing.before is None else as_dog(drawing.before)
+        self.lay: Layout = layout(drawing.is_tall, self.view.seat or 0)
         self.lang = drawing.teller.lang
         room = 102 if drawing.is_tall else 154
         self.names = tuple([fitted(name, room) for name in drawing.teller.names])
-        self.recent = _recent(self.seen)
+        self.recent = _recent(self.view)
 
 
-def _recent(seen: DogView) -> list[Recent]:
+def _recent(view: DogView) -> list[Recent]:
     """Return the last plays, the newest at the end."""
-    plays, past = seen.plays, seen.last_round
-    recent = [
-        Recent(seen.round, number, plays[number])
-        for number in range(max(0, len(plays) - SHOWN), len(plays))
-    ]
-    missing = SHOWN - len(recent)
-    if missing and past:
-        first = max(0, len(past) - missing)
-        older = [Recent(seen.round - 1, number, past[number]) for number in range(first, len(past))]
-        return older + recent
-    return recent
+    older = [Recent(view.round - 1, number, play) for number, play in enumerate(view.last_round)]
+    plays = [Recent(view.round, number, play) for number, play in enumerate(view.plays)]
+    return (older + plays)[-SHOWN:]
 
 
 def say(key: str, lang: str, names: Sequence[str] = (), **facts: object) -> str:
@@ -89,7 +81,7 @@ def own_card(pen: Pen, kind: int, meaning: int, width: float, height: float) -> 
     """Draw a card that can be chosen; a joker with what it has been said to be (DG-26)."""
     card_face(pen, kind, width, height)
     pen.rect(0, 0, width, height, "halo", 6)
-    if meaning != NONE:
+    if meaning != NOTHING:
         pen.rect(4, height - 24, width - 8, 20, "chip", 5)
         pen.text(width / 2, height - 9, f"= {NAMES[meaning]}", "on-chip bold t13", "middle")
 

@@ -7,10 +7,9 @@ from stammtisch.core.kit import badge
 from stammtisch.games.dog.board import SEATS
 from stammtisch.games.dog.cards import JOKER
 from stammtisch.games.dog.drawing_scene import Scene, card_face, say
-from stammtisch.games.dog.news import steps_of
 from stammtisch.games.dog.notation import LETTERS
 from stammtisch.games.dog.rules import WHOLE_TEAM
-from stammtisch.games.dog.state import AT_END, NONE, PHASES
+from stammtisch.games.dog.state import NOTHING, PHASES, Phase
 from stammtisch.games.dog.view import SeenPlay
 from stammtisch.games.dog.words import WORDS
 
@@ -22,15 +21,16 @@ def score(scene: Scene) -> None:
     drawing = scene.drawing
     is_tall = drawing.is_tall
     names = () if is_tall else scene.names
-    drawing.part("teams", face_of(_teams, is_tall, names))
-    x, y, gap = (126.0, 316.0, 26.0) if is_tall else (PANEL + 24.0, 55.0, 51.0)
+    below = drawing.fold + 18 if is_tall else 0.0
+    drawing.part("teams", face_of(_teams, is_tall, names), 0, below)
+    x, y, gap = (126.0, below, 26.0) if is_tall else (PANEL + 24.0, 55.0, 51.0)
     for team in range(2):
-        markup = face_of(_inside, is_tall, team, scene.seen.points[team])
+        markup = face_of(_inside, is_tall, team, scene.view.points[team])
         drawing.part(f"inside-{team}", markup, x, y + gap * team)
 
 
 def _teams(pen: Pen, is_tall: bool, names: tuple[str, ...]) -> None:
-    left, top, gap = (80.0, 316.0, 26.0) if is_tall else (PANEL + 16.0, 31.0, 51.0)
+    left, top, gap = (80.0, 0.0, 26.0) if is_tall else (PANEL + 16.0, 31.0, 51.0)
     if not is_tall:
         pen.rect(PANEL, 8, 332, 114, "plate", 12)
     for team in range(2):
@@ -54,17 +54,13 @@ def latest(scene: Scene) -> None:
     drawing, recent = scene.drawing, scene.recent
     if not recent:
         return
-    drawing.part("latest", face_of(_latest_title, scene.lang), PANEL, 146)
-    row = len(recent)
-    for round_number, number, play in recent:
-        row -= 1
+    title = face_of(Pen.text, 4.0, 0.0, say("screen_latest", scene.lang), "bold t13")
+    drawing.part("latest", title, PANEL, 146)
+    for index, (round_number, number, play) in enumerate(recent, start=1):
         facts = (play.seat, tuple(play.parts), tuple(play.sent), tuple(play.hand))
         markup = face_of(_play, *facts, scene.lang)
-        drawing.part(f"latest-{round_number}-{number}", markup, PANEL, 156 + 46 * row)
-
-
-def _latest_title(pen: Pen, lang: str) -> None:
-    pen.text(4, 0, say("screen_latest", lang), "bold t13")
+        y = 156 + 46 * (len(recent) - index)
+        drawing.part(f"latest-{round_number}-{number}", markup, PANEL, y)
 
 
 def _play(
@@ -81,10 +77,10 @@ def _play(
     for index, kind in enumerate(play.cards()):
         with pen.group(x=36 + 30 * index):
             card_face(pen, kind, 28, 38)
-    if play.card() == NONE:
+    if play.card() == NOTHING:
         pen.text(46 + 30 * len(hand), 24, say("screen_folded", lang), "soft t13")
         return
-    steps = WORDS.label("step", steps_of(play), lang)
+    steps = WORDS.label("step", play.moved(), lang)
     if play.card() == JOKER:
         steps = f"{say('screen_as', lang, card=play.meaning())}: {steps}"
     hit = [owner for owner in range(SEATS) if sent[owner]]
@@ -97,13 +93,17 @@ def _play(
 
 def ending(scene: Scene) -> None:
     """Place who has won."""
-    lay, points = scene.lay, scene.seen.points
-    best = max(points)
-    winners = tuple([seat for seat in range(SEATS) if points[seat] == best])
-    at = (180.0, 372.0) if lay.is_tall else (lay.middle[0], lay.middle[1] + 68)
-    scene.drawing.part("ending", face_of(_ending, winners, scene.names, scene.lang), *at)
+    lay = scene.lay
+    winners = tuple(scene.view.winners())
+    at = (180.0, 140.0) if lay.is_tall else (lay.middle[0], lay.middle[1] + 88)
+    scene.drawing.part(
+        "ending", face_of(_ending, winners, scene.names, lay.is_tall, scene.lang), *at
+    )
 
 
-def _ending(pen: Pen, winners: tuple[int, ...], names: tuple[str, ...], lang: str) -> None:
-    pen.text(0, 0, WORDS.label("phase", PHASES[AT_END], lang), "mark bold big", "middle")
-    pen.text(0, 24, say("wins", lang, names, seats=list(winners)), "bold t13", "middle")
+def _ending(
+    pen: Pen, winners: tuple[int, ...], names: tuple[str, ...], is_tall: bool, lang: str
+) -> None:
+    pen.text(0, 0, WORDS.label("phase", PHASES[Phase.OVER], lang), "mark bold big", "middle")
+    below = 48 if is_tall else 24  # between them lie the goals
+    pen.text(0, below, say("wins", lang, names, seats=list(winners)), "bold t13", "middle")

@@ -7,11 +7,11 @@ four at home.
 
 from typing import final
 
-from stammtisch.games.dog.board import GOALS, HOME, QUARTER, RING, SEATS
-from stammtisch.games.dog.cards import JACK, JOKER, SEVEN
+from stammtisch.games.dog.board import GOALS, HOME, MARBLES, QUARTER, RING, SEATS
+from stammtisch.games.dog.cards import JACK, SEVEN
 from stammtisch.games.dog.notation import LETTERS
-from stammtisch.games.dog.rules import CARD, FOLD, OUT
-from stammtisch.games.dog.view import DogView, SeenPlay
+from stammtisch.games.dog.rules import OUT
+from stammtisch.games.dog.view import DogView, SeenPlay, inside
 
 
 @final
@@ -25,10 +25,6 @@ class Marble:
         self.via: list[int] = []
         self.step = 0
         self.key = ""
-
-    def is_in(self) -> bool:
-        """Tell whether it is in the goal."""
-        return GOALS <= self.spot < HOME
 
 
 def marbles_of(view: DogView, before: DogView | None) -> list[Marble]:
@@ -63,15 +59,12 @@ class Replay:
 
     def play(self, seat: int, parts: list[int], known: int) -> None:
         """Make the moves of a play, or of its beginning, but for the parts already known."""
-        if not parts or parts[0] == FOLD:
-            return
-        cards = 2 if parts[0] == CARD + JOKER else 1
-        meaning = parts[cards - 1] - CARD if len(parts) >= cards else 0
-        steps = parts[cards:]
+        begun = SeenPlay(seat, parts, [], [])
+        meaning, steps = begun.meaning(), begun.steps()
         if steps == [OUT]:
             self._come_out(self._mover(seat))
             return
-        done = max(0, known - cards) // 2 if meaning == SEVEN else 0
+        done = max(0, known - len(parts) + len(steps)) // 2 if meaning == SEVEN else 0
         for index in range(2 * done, len(steps) - 1, 2):
             place, target = steps[index], steps[index + 1]
             if meaning == JACK:
@@ -80,18 +73,17 @@ class Replay:
                 self._walk(place, target, meaning == SEVEN)
 
     def _mover(self, seat: int) -> int:
-        own = [marble for marble in self.marbles if marble.owner == seat]
-        return (seat + 2) % SEATS if all(marble.is_in() for marble in own) else seat  # DG-03
+        own = [marble.spot for marble in self.marbles if marble.owner == seat]
+        return (seat + 2) % SEATS if inside(own) == MARBLES else seat  # DG-03
 
     def _at(self, spot: int) -> list[Marble]:
         return [marble for marble in self.marbles if marble.spot == spot < HOME]
 
     def _come_out(self, owner: int) -> None:
-        home = [one for one in self.marbles if one.owner == owner and one.spot >= HOME]
-        start = QUARTER * owner
-        hit = self._at(start)
+        home = [marble for marble in self.marbles if marble.owner == owner and marble.spot >= HOME]
+        hit = self._at(QUARTER * owner)
         if home:
-            self._glide([max(home, key=lambda one: one.spot)], [start])
+            self._glide([max(home, key=lambda marble: marble.spot)], [QUARTER * owner])
             self._send_home(hit)
 
     def _swap(self, place: int, target: int) -> None:
@@ -105,7 +97,7 @@ class Replay:
         if not walker:
             return
         way = way_between(walker[0].owner, place, target)
-        hit = [one for spot in (way if sweeps else [target]) for one in self._at(spot)]
+        hit = [marble for spot in (way if sweeps else [target]) for marble in self._at(spot)]
         self._glide(walker, way)
         self._send_home(hit)
 
@@ -122,7 +114,7 @@ class Replay:
         """Send marbles home after what hit them has come."""
         self.step += bool(hit)
         for marble in hit:
-            there = {one.spot for one in self.marbles if one.owner == marble.owner}
+            there = {other.spot for other in self.marbles if other.owner == marble.owner}
             if marble.spot != marble.origin:
                 marble.via.append(marble.spot)
             marble.spot = min(set(range(HOME, HOME + 4)) - there)
@@ -168,14 +160,10 @@ def _since(before: DogView, view: DogView) -> list[tuple[int, list[int], int]]:
 def _standing(view: DogView) -> list[Marble]:
     """Return the marbles where the view has them."""
     found: list[Marble] = []
-    for owner in range(SEATS):
-        home = HOME
-        for place in view.trial[owner]:
-            if place == HOME:
-                found.append(Marble(owner, home))
-                home += 1
-            else:
-                found.append(Marble(owner, place))
+    for owner, row in enumerate(view.trial):
+        spots = [place for place in row if place < HOME]
+        spots += range(HOME, HOME + row.count(HOME))
+        found += [Marble(owner, spot) for spot in spots]
     return found
 
 

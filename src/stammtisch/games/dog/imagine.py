@@ -10,19 +10,15 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import mask_of
 from stammtisch.core.game import State
 from stammtisch.core.rng import Rng, shuffle
 from stammtisch.core.worlds import Worlds
 from stammtisch.games.dog.board import SEATS, Board
 from stammtisch.games.dog.cards import UNIT, card_list, cards_of
 from stammtisch.games.dog.rules import DogState
-from stammtisch.games.dog.state import AT_PLAY, AT_SWAP, NO_CARD, NONE, Play, packed
+from stammtisch.games.dog.state import NOTHING, Phase, Play, packed
 from stammtisch.games.dog.view import DogView, SeenPlay
-
-
-def worlds(view: DogView) -> Worlds:
-    """Prepare to draw states that fit a view."""
-    return DogWorlds(view)
 
 
 @final
@@ -42,9 +38,9 @@ class DogWorlds(Worlds):
         for play in view.plays:
             self.out[play.seat].extend(play.cards())
         for seat in range(SEATS):
-            if view.phase == AT_SWAP and seat != view.seat and seat not in view.to_act:
+            if view.phase == Phase.SWAP and seat != view.seat and seat not in view.to_act:
                 self.sealed |= 1 << seat
-            elif view.swapped and not is_own_pair(view, seat):
+            elif view.swapped and seat not in (view.seat, view.partner()):
                 self.secret |= 1 << seat
 
     def sample(self, rng: Rng) -> State:
@@ -52,34 +48,27 @@ class DogWorlds(Worlds):
         state = self.known.copy()
         cards = self.unseen[:]
         shuffle(cards, self.total, rng)
-        place: i64 = 0
-        seat: i64 = 0
-        while seat < SEATS:
-            hand: i64 = 0
-            end: i64 = place + self.hidden[seat]
+        top: i64 = 0
+        for seat in range(i64(SEATS)):
+            end: i64 = top + self.hidden[seat]
             if self.secret >> (seat ^ 2) & 1 != 0:
                 received: i64 = rng.below(self.size)
-                open_cards: i64 = len(self.out[seat])
+                shown: i64 = len(self.out[seat])
                 kind: i64
-                if received < open_cards:
+                if received < shown:
                     kind = self.out[seat][received]
                 else:
-                    kind = cards[place + received - open_cards]
-                state.gave ^= (NO_CARD ^ kind) << 4 * (seat ^ 2)
+                    kind = cards[top + received - shown]
+                state.give(seat ^ 2, kind)
             if self.sealed >> seat & 1 != 0:
-                state.gave ^= (NO_CARD ^ cards[place]) << 4 * seat
-                place += 1
-            while place < end:
-                hand += UNIT[cards[place]]
-                place += 1
+                state.give(seat, cards[top])
+                top += 1
+            hand: i64 = 0
+            while top < end:
+                hand += UNIT[cards[top]]
+                top += 1
             state.hands[seat] += hand
-            seat += 1
         return state
-
-
-def is_own_pair(view: DogView, seat: int) -> bool:
-    """Tell whether the viewer knows what this seat gave away."""
-    return view.seat is not None and (seat - view.seat) % 2 == 0
 
 
 def hidden_counts(view: DogView) -> list[int]:
@@ -88,15 +77,14 @@ def hidden_counts(view: DogView) -> list[int]:
     if view.seat is not None:
         counts[view.seat] = 0
         if knows_card_of_partner(view):
-            counts[view.seat ^ 2] -= 1
+            counts[view.partner()] -= 1
     return counts
 
 
 def knows_card_of_partner(view: DogView) -> bool:
     """Tell whether the card given to the partner is still in the partner's hand for sure."""
-    if view.seat is None or view.received == NONE:
-        return False
-    return not any(view.gave in play.cards() for play in view.plays if play.seat == view.seat ^ 2)
+    partners = [play for play in view.plays if play.seat == view.partner()]
+    return view.received != NOTHING and not any(view.gave in play.cards() for play in partners)
 
 
 def unseen_cards(view: DogView, known: DogState) -> i64:
@@ -104,19 +92,15 @@ def unseen_cards(view: DogView, known: DogState) -> i64:
     unseen: i64 = known.deck - known.pile
     for seat in range(SEATS):
         unseen -= known.hands[seat]
-    if view.gave != NONE and view.received == NONE:
+    if view.gave != NOTHING and view.received == NOTHING:
         unseen -= UNIT[view.gave]
     return unseen
 
 
 def known_state(view: DogView) -> DogState:
     """Return a state that holds what the view tells and nothing else."""
-    places = vec[i64]([place for row in view.marbles for place in row])
-    guarded: i64 = 0
-    for owner in range(SEATS):
-        if view.guarded[owner]:
-            guarded |= 1 << owner
-    state = DogState(_packed_counts(view.deck), vec[i64]([0] * SEATS), Board(places, guarded))
+    board = board_of(view.marbles, view.guarded)
+    state = DogState(_packed_counts(view.deck), vec[i64]([0] * SEATS), board)
     state.phase = view.phase
     state.starter = view.starter
     state.round = view.round
@@ -125,17 +109,16 @@ def known_state(view: DogView) -> DogState:
     state.plays = chain(view.plays)
     state.last_round = chain(view.last_round)
     if view.ruled:
-        state.ruled_even = view.points[0]
-        state.ruled_odd = view.points[1]
-    if view.phase == AT_PLAY:
-        state.turn_of = view.to_act[0]
+        state.ruled = view.points[:2]
+    if view.phase == Phase.PLAY:
+        state.acting = view.to_act[0]
     me = view.seat
     if me is not None:
         state.hands[me] = cards_of(view.hand)
-        if view.gave != NONE:
-            state.gave ^= (NO_CARD ^ view.gave) << 4 * me
-        if view.received != NONE:
-            state.gave ^= (NO_CARD ^ view.received) << 4 * (me ^ 2)
+        if view.gave != NOTHING:
+            state.give(me, view.gave)
+        if view.received != NOTHING:
+            state.give(me ^ 2, view.received)
             if knows_card_of_partner(view):
                 state.hands[me ^ 2] = UNIT[view.gave]
         for part in view.parts:
@@ -148,6 +131,11 @@ def _packed_counts(counts: list[int]) -> i64:
     for kind in range(len(counts)):
         cards += counts[kind] * UNIT[kind]
     return cards
+
+
+def board_of(marbles: list[list[int]], guarded: list[int]) -> Board:
+    """Return a board with every seat's marbles, ascending, and seats with a protected one."""
+    return Board(vec[i64]([place for row in marbles for place in row]), mask_of(guarded))
 
 
 def chain(plays: list[SeenPlay]) -> Play | None:

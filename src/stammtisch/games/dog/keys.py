@@ -17,12 +17,12 @@ from stammtisch.games.dog.state import NO_CARD
 SWEPT: Final = 28
 GUARDED: Final = 44
 LEFT: Final = 48
-OVER: Final = 51  # DG-03, DG-23: the mover is the partner
+PARTNERS_TURN: Final = 51  # DG-03, DG-23: the mover is the partner
 CARDS: Final = 52
 
 ROW: Final = 2**SWEPT - 1  # the mover's places
 ONE_STEP: Final = 2**LEFT
-ONE_OVER: Final = 2**OVER
+ON_PARTNERS_TURN: Final = 2**PARTNERS_TURN
 PLAYED: Final = vec[i64]([card * 2**CARDS for card in range(NO_CARD + 1)])
 GUARD: Final = vec[i64]([2 ** (GUARDED + seat) for seat in range(SEATS)])
 
@@ -31,8 +31,8 @@ SPOTS: Final = 4  # of the table for every position
 
 
 @final
-class Known:
-    """Positions in the order they were found, and how each was reached first."""
+class Reached:
+    """Positions in the order they were reached, and how each was reached first."""
 
     def __init__(self) -> None:
         self.size: i64 = 0
@@ -81,6 +81,41 @@ class Known:
             self.table[spot] = self.base + number
 
 
+def left_in(key: i64) -> i64:
+    """Return the steps of a seven that a key says are left."""
+    return key >> LEFT & 7
+
+
+def moves_partner(key: i64) -> bool:
+    """Tell whether a key says that the partner's marbles move."""
+    return key >> PARTNERS_TURN & 1 != 0
+
+
+def place_in(row: i64, index: i64) -> i64:
+    """Return one of the mover's places in a row, or in a key."""
+    return row >> 7 * index & 127
+
+
+def step_of(place: i64, target: i64, meaning: i64) -> i64:
+    """Return a part of a play as one number."""
+    return place | target << 7 | meaning << 14
+
+
+def origin_of(step: i64) -> i64:
+    """Return where a marble stood; HOME if it came out, whose number is that move's."""
+    return step & 127
+
+
+def target_of(step: i64) -> i64:
+    """Return where a marble went."""
+    return step >> 7 & 127
+
+
+def meaning_of(step: i64) -> i64:
+    """Return the kind of card that a part is played as."""
+    return step >> 14
+
+
 def row_at(places: vec[i64], first: i64) -> i64:
     """Return four neighbours among places in ascending order, seven bits each."""
     row: i64 = places[first] | places[first + 1] << 7
@@ -123,6 +158,6 @@ def spread(key: i64) -> i64:
 def doubled(numbers: vec[i64]) -> vec[i64]:
     """Return the same numbers with as much room again behind them."""
     larger = vec[i64]([0] * (2 * len(numbers)))
-    for place in range(len(numbers)):
-        larger[place] = numbers[place]
+    for index in range(len(numbers)):
+        larger[index] = numbers[index]
     return larger

@@ -35,33 +35,33 @@ class Layout:
         self.is_tall = is_tall
         self.bottom = bottom  # the seat drawn there
         if is_tall:
-            self.frame = Box(18, 18, 324, 524)
-            self.corner = 56.0
-            self.marble = 11.0
-            self.field = 9.0
-            self.track = 26
-            self.plate = (122.0, 98.0, 24.0)  # width, height, distance from the ring
-            self.home_gap = 27.0
-            self.card = (50.0, 72.0)
-            self.hand = Box(14, 582, 332, 72)
-            self.tray = Box(72, 576, 280, 84)  # what a joker may stand for
-            self.pile = [(258.0 - 52 * index, 206.0) for index in range(4)]
-            self.pile_card = (42.0, 60.0)
-            self.height = 664.0
-            self.board_height = 560.0
+            self.frame = Box(14, 14, 332, 280)
+            self.corner = 32.0
+            self.marble = 9.0
+            self.field = 8.0
+            self.plate = (116.0, 70.0, 18.0)  # width, height, distance from the ring
+            self.home_gap = 26.0
+            self.hand = Box(8, 312, 344, 56)
+            self.tray = Box(66, 308, 288, 62)  # what a joker may stand for
+            self.pile = [(246.0 - 44 * index, 133.0) for index in range(4)]
+            self.pile_card = (36.0, 46.0)
+            self.card = (52.0, 56.0)
+            self.fold = 371.0  # all that a decision needs is above
+            self.height = 458.0
+            self.board_height = 306.0
         else:
             self.frame = Box(28, 28, 544, 544)
             self.corner = 130.0
             self.marble = 13.0
             self.field = 11.0
-            self.track = 34
             self.plate = (184.0, 104.0, 60.0)
             self.home_gap = 32.0
-            self.card = (50.0, 72.0)
             self.hand = Box(614, 500, 332, 72)
             self.tray = Box(614, 382, 332, 88)
             self.pile = [(394.0 - 62 * index, 300.0) for index in range(3)]
             self.pile_card = (50.0, 72.0)
+            self.card = (50.0, 72.0)
+            self.fold = 600.0
             self.height = 600.0
             self.board_height = 600.0
         self.middle = self.frame.middle()
@@ -70,13 +70,11 @@ class Layout:
         turned = [ring[(place - QUARTER * bottom) % RING] for place in range(RING)]
         self.spots: list[Point] = [(x, y) for x, y, _ in turned]
         self.turns: list[float] = [turn for _, _, turn in turned]  # degrees; 0 at the bottom
-        for seat in range(SEATS):
-            x, y, turn = turned[QUARTER * seat]
+        for x, y, turn in turned[::QUARTER]:
+            away = [(field + 1) * self.gap for field in range(GOAL)]
             angle = turn * pi / 180
-            for field in range(1, GOAL + 1):
-                away = field * self.gap
-                self.spots.append((x + away * sin(angle), y - away * cos(angle)))
-                self.turns.append(turn)
+            self.spots += [(x + far * sin(angle), y - far * cos(angle)) for far in away]
+            self.turns += [turn] * GOAL
         self.plates = [self._plate((seat - bottom) % SEATS) for seat in range(SEATS)]
 
     def spot(self, owner: int, spot: int) -> Point:

@@ -2,120 +2,80 @@
 
 from typing import Any, Final, cast
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import members
 from stammtisch.core.errors import BadPosition, StammtischError
-from stammtisch.core.game import Game, Json, State
+from stammtisch.core.game import NOBODY, OVER, Game, Json, State
 from stammtisch.core.match import PART
 from stammtisch.core.position import begin, header, numbers, replay, rows, whole
-from stammtisch.games.dog.board import (
-    ALL_MARBLES,
-    BACK,
-    BACKWARD,
-    FARTHEST,
-    GOALS,
-    HOME,
-    MARBLES,
-    QUARTER,
-    RING,
-    SEATS,
-    steps_of,
-    way_to,
-)
+from stammtisch.games.dog.board import GOAL, GOALS, HOME, MARBLES, QUARTER, SEATS
 from stammtisch.games.dog.cards import (
-    FOUR,
-    JACK,
+    ACE,
     JOKER,
     KINDS,
     NAMES,
-    SEVEN,
     SIZES,
     SUITS,
     card_list,
     cards_of,
+    count_of,
     how_many,
+    names_of,
 )
-from stammtisch.games.dog.imagine import chain
+from stammtisch.games.dog.imagine import board_of, chain
 from stammtisch.games.dog.notation import PLACE_TEXTS, move_text, parse_move
-from stammtisch.games.dog.rules import (
-    CARD,
-    COMING_OUT,
-    FOLD,
-    LEGS,
-    OUT,
-    STEPS,
-    WHOLE_TEAM,
-    DogState,
+from stammtisch.games.dog.position_history import Past, is_play, need
+from stammtisch.games.dog.rules import WHOLE_TEAM, DogState
+from stammtisch.games.dog.state import NOTHING, PHASES, Phase
+from stammtisch.games.dog.view import (
+    SeenPlay,
+    marbles_of,
+    name_of,
+    named_places,
+    plays_of,
+    told_plays,
 )
-from stammtisch.games.dog.state import (
-    AT_DEAL,
-    AT_END,
-    AT_LOT,
-    AT_PLAY,
-    AT_SWAP,
-    NO_CARD,
-    NONE,
-    PER_WORD,
-    PHASES,
-)
-from stammtisch.games.dog.view import SeenPlay, given_by, marbles_of, name_of, plays_of, texts
 
 FIELDS: Final = [
     "phase", "round", "starter", "shuffles", "marbles", "guarded", "hands", "gave", "pile",
     "plays", "last_round", "choice", "ruled",
 ]  # fmt: skip
 MOST_ROUNDS: Final = 100_000
-MOST_PARTS: Final = 2 * PER_WORD
+PHASE_CALLED: Final = {name: number for number, name in PHASES.items()}
 
 
 def position_to_json(game: Game, state: DogState) -> Json:
     """Return the whole truth of a state as plain data."""
-    packs = int(state.deck & 15) // SUITS
-    jokers = int(state.deck >> 4 * JOKER & 15)
-    data = header(game, SEATS, {"cards": [packs, jokers]})
-    parts = state.unfinished(state.turn_of)
-    data.update(
-        {
-            "phase": PHASES[state.phase],
-            "round": int(state.round),
-            "starter": None if state.starter == NONE else int(state.starter),
-            "shuffles": int(state.shuffles),
-            "marbles": [[PLACE_TEXTS[place] for place in row] for row in marbles_of(state.board)],
-            "guarded": [seat for seat in range(SEATS) if state.board.guarded >> seat & 1],
-            "hands": [_cards_text(hand) for hand in state.hands],
-            "gave": [name_of(given_by(state, seat)) for seat in range(SEATS)],
-            "pile": _cards_text(state.pile),
-            "plays": [_play_to_json(play) for play in plays_of(state.plays)],
-            "last_round": [_play_to_json(play) for play in plays_of(state.last_round)],
-            "choice": PART.join([move_text(part) for part in parts]),
-            "ruled": None
-            if state.ruled_even == NONE
-            else [int(state.ruled_even), int(state.ruled_odd)],
-        }
-    )
-    return data
+    deck = [count_of(state.deck, ACE) // SUITS, count_of(state.deck, JOKER)]
+    choice = [move_text(part) for part in state.unfinished(state.acting)]
+    return {
+        **header(game, SEATS, {"cards": deck}),
+        "phase": PHASES[state.phase],
+        "round": state.round,
+        "starter": None if state.starter == NOBODY else state.starter,
+        "shuffles": state.shuffles,
+        "marbles": named_places(marbles_of(state.board)),
+        "guarded": members(state.board.guarded),
+        "hands": [_cards_text(hand) for hand in state.hands],
+        "gave": [name_of(state.given(seat)) for seat in range(SEATS)],
+        "pile": _cards_text(state.pile),
+        "plays": told_plays(plays_of(state.plays)),
+        "last_round": told_plays(plays_of(state.last_round)),
+        "choice": PART.join(choice),
+        "ruled": list(state.ruled) or None,
+    }
 
 
 def _cards_text(cards: i64) -> str:
-    return " ".join(texts(card_list(cards)))
-
-
-def _play_to_json(play: SeenPlay) -> Json:
-    return {
-        "seat": play.seat,
-        "move": PART.join([move_text(part) for part in play.parts]),
-        "sent": play.sent,
-        "hand": " ".join(texts(play.hand)),
-    }
+    return " ".join(names_of(card_list(cards)))
 
 
 def position_from_json(game: Game, data: Json) -> State:
     """Return the state a position describes; raise BadPosition with the reason if none is."""
     state = cast(DogState, begin(game, data, FIELDS))
-    if data["phase"] not in PHASES:
-        raise BadPosition(f"there is no phase {data['phase']!r}")
-    state.phase = PHASES.index(data["phase"])
+    need(data["phase"] in [*PHASE_CALLED], f"there is no phase {data['phase']!r}")
+    state.phase = PHASE_CALLED[data["phase"]]
     state.round = whole(data, "round", 0, MOST_ROUNDS)
     state.shuffles = whole(data, "shuffles", 0, MOST_ROUNDS)
     _read_board(state, data)
@@ -124,18 +84,17 @@ def position_from_json(game: Game, data: Json) -> State:
     last_round = [_read_play(entry) for entry in rows(data, "last_round")]
     _read_cards(state, data, plays, last_round)
     _read_starter(state, data)
+    if state.phase in (Phase.PLAY, Phase.OVER):
+        next_seat = _whose_turn(state, plays)
+        if state.phase == Phase.PLAY:
+            state.acting = next_seat
+    Past(marbles_of(state.board), data["guarded"]).check([*last_round, *plays])
     state.plays = chain(plays)
     state.last_round = chain(last_round)
-    if state.phase == AT_PLAY:
-        state.turn_of = _whose_turn(state, plays)
-    elif state.phase == AT_END:
-        _whose_turn(state, plays)
     if data["choice"] != "":
-        if state.phase != AT_PLAY:
-            raise BadPosition("a choice is begun although nobody plays a card")
-        replay(game, state, [f"{state.turn_of} {data['choice']}"])
-        if state.count == 0:
-            raise BadPosition(f"the choice {data['choice']!r} is complete")
+        need(state.phase == Phase.PLAY, "a choice is begun although nobody plays a card")
+        replay(game, state, [f"{state.acting} {data['choice']}"])
+        need(state.count > 0, f"the choice {data['choice']!r} is complete")
     return state
 
 
@@ -143,46 +102,44 @@ def position_from_json(game: Game, data: Json) -> State:
 
 
 def _read_board(state: DogState, data: Json) -> None:
-    places: list[int] = []
+    marbles: list[list[int]] = []
     for owner, row in enumerate(rows(data, "marbles", SEATS)):
-        if not isinstance(row, list) or len(row) != MARBLES:
-            raise BadPosition(f"seat {owner} does not have {MARBLES} marbles (DG-02)")
-        for text in row:
-            if not isinstance(text, str) or text not in PLACE_TEXTS:
-                raise BadPosition(f"there is no place {text!r}")
-        own = sorted(PLACE_TEXTS.index(text) for text in row)
-        for place in own:
-            if GOALS <= place < HOME and (place - GOALS) // MARBLES != owner:
-                raise BadPosition(f"{PLACE_TEXTS[place]} is not the goal of seat {owner} (DG-02)")
-            if place != HOME and places.count(place) + own.count(place) > 1:
-                raise BadPosition(f"two marbles stand on {PLACE_TEXTS[place]} (DG-14)")
-        places.extend(own)
-    guarded: i64 = 0
-    for seat in rows(data, "guarded"):
-        if type(seat) is not int or not 0 <= seat < SEATS or guarded >> seat & 1:
-            raise BadPosition(f"'guarded' names seats, each once, not {seat!r}")
-        if QUARTER * seat not in places[MARBLES * seat : MARBLES * seat + MARBLES]:
-            raise BadPosition(f"seat {seat} has no marble on its start field to protect (DG-11)")
-        guarded |= 1 << seat
-    state.board.places = vec[i64](places)
-    state.board.guarded = guarded
-    assert len(places) == ALL_MARBLES
+        fits = isinstance(row, list) and len(row) == MARBLES
+        need(fits, f"seat {owner} does not have {MARBLES} marbles (DG-02)")
+        marbles.append(sorted(_read_place(owner, text) for text in row))
+    out = [place for row in marbles for place in row if place != HOME]
+    for place in out:
+        need(out.count(place) == 1, f"two marbles stand on {PLACE_TEXTS[place]} (DG-14)")
+    guarded = rows(data, "guarded")
+    for seat in guarded:
+        is_seat = type(seat) is int and 0 <= seat < SEATS and guarded.count(seat) == 1
+        need(is_seat, f"'guarded' names seats, each once, not {seat!r}")
+        has_marble = QUARTER * seat in marbles[seat]
+        need(has_marble, f"seat {seat} has no marble on its start field to protect (DG-11)")
+    state.board = state.trial = board_of(marbles, guarded)
+
+
+def _read_place(owner: int, text: Any) -> int:
+    need(text in PLACE_TEXTS, f"there is no place {text!r}")
+    place = PLACE_TEXTS.index(text)
+    is_own = not GOALS <= place < HOME or (place - GOALS) // GOAL == owner
+    need(is_own, f"{text} is not the goal of seat {owner} (DG-02)")
+    return place
 
 
 def _read_result(state: DogState, data: Json) -> None:
     board = state.board
     won = [board.is_in(team) and board.is_in(team + 2) for team in range(2)]
     if data["ruled"] is not None:
-        even, odd = numbers(data, "ruled", 2)
-        if not 0 <= even <= WHOLE_TEAM or not 0 <= odd <= WHOLE_TEAM or even == odd:
-            raise BadPosition(f"{data['ruled']} is no result (DG-27)")
-        state.ruled_even, state.ruled_odd = even, odd
-        if state.phase != AT_END:
-            raise BadPosition("the director has decided, but the match goes on (DG-27)")
-    elif won[0] and won[1]:
-        raise BadPosition("both teams have won (DG-01)")
-    elif (won[0] or won[1]) != (state.phase == AT_END):
-        raise BadPosition("the match is over exactly when a team is in with all marbles (DG-01)")
+        state.ruled = numbers(data, "ruled", 2)
+        even, odd = state.ruled
+        is_result = 0 <= min(even, odd) < max(even, odd) <= WHOLE_TEAM
+        need(is_result, f"{data['ruled']} is no result (DG-27)")
+        need(state.is_over(), "the director has decided, but the match goes on (DG-27)")
+        return
+    need(not all(won), "both teams have won (DG-01)")
+    is_known = any(won) == state.is_over()
+    need(is_known, "the match is over exactly when a team is in with all marbles (DG-01)")
 
 
 # The cards
@@ -190,11 +147,9 @@ def _read_result(state: DogState, data: Json) -> None:
 
 def read_cards(text: Any) -> list[int]:
     """Return the kinds of a row of cards such as `A 10 Joker`; raise BadPosition."""
-    if not isinstance(text, str):
-        raise BadPosition(f"{text!r} is not a row of cards")
+    need(isinstance(text, str), f"{text!r} is not a row of cards")
     for name in text.split():
-        if name not in NAMES:
-            raise BadPosition(f"{name!r} is no card")
+        need(name in NAMES, f"{name!r} is no card")
     return [NAMES.index(name) for name in text.split()]
 
 
@@ -204,43 +159,39 @@ def _read_cards(
     hands = [read_cards(text) for text in rows(data, "hands", SEATS)]
     gave = [_read_given(entry) for entry in rows(data, "gave", SEATS)]
     pile = read_cards(data["pile"])
-    sealed = [kind for kind in gave if kind != NONE] if state.phase == AT_SWAP else []
-    every = [*pile, *sealed, *[kind for hand in hands for kind in hand]]
+    # what is given lies on the table until all have given
+    sealed = [kind != NOTHING and state.phase == Phase.SWAP for kind in gave]
+    every = [*pile, *[kind for hand in hands for kind in hand]]
+    every += [gave[seat] for seat in range(SEATS) if sealed[seat]]
     for kind in range(KINDS):
-        most = int(state.deck >> 4 * kind & 15)
-        if every.count(kind) > most:
-            raise BadPosition(f"{every.count(kind)} of {NAMES[kind]}, there are {most} (DG-04)")
-    dealt = is_dealt(state.phase, hands, plays)
-    if dealt and state.phase in (AT_LOT, AT_DEAL):
-        raise BadPosition("cards are held or played before the deal (DG-05)")
-    if plays and state.phase == AT_SWAP:
-        raise BadPosition("cards are played before the swap (DG-08)")
-    _check_totals(state, len(every), dealt)
+        count, most = every.count(kind), count_of(state.deck, kind)
+        need(count <= most, f"{count} of {NAMES[kind]}, there are {most} (DG-04)")
+    is_dealt = state.phase > OVER or bool(plays) or any(hands)
+    too_early = is_dealt and state.awaits_chance()
+    need(not too_early, "cards are held or played before the deal (DG-05)")
+    too_early = bool(plays) and state.phase == Phase.SWAP
+    need(not too_early, "cards are played before the swap (DG-08)")
+    gone, shuffles = dealt_out(state.deck, state.round + is_dealt)
+    in_all = len(every)
+    need(in_all == gone, f"{in_all} cards are in hands and on the pile, not {gone} (DG-07)")
+    told = state.shuffles
+    need(told == shuffles, f"the pile was shuffled {shuffles} times, not {told} (DG-07)")
     for seat in range(SEATS):
         state.hands[seat] = cards_of(hands[seat])
-        kind = gave[seat]
-        if kind != NONE:
-            state.gave ^= (NO_CARD ^ kind) << 4 * seat
+        if gave[seat] != NOTHING:
+            state.give(seat, gave[seat])
     state.pile = cards_of(pile)
     _check_gave(state, gave, hands, plays)
-    for play in plays:
-        for kind in play.cards():
-            if kind not in pile:
-                raise BadPosition(f"{NAMES[kind]} was played but is not on the pile (DG-07)")
-            pile.remove(kind)
-    size = int(state.size())
+    for kind in [kind for play in plays for kind in play.cards()]:
+        need(kind in pile, f"{NAMES[kind]} was played but is not on the pile (DG-07)")
+        pile.remove(kind)
+    size = state.size()
+    before = SIZES[(state.round - 1) % len(SIZES)] if state.round else 0
     for seat in range(SEATS):
-        held = len(hands[seat]) + (1 if sealed and gave[seat] != NONE else 0)
-        if held + len(cards_out(plays, seat)) != (size if dealt else 0):
-            raise BadPosition(f"seat {seat} has not been dealt {size} cards (DG-05)")
-        before = int(SIZES[(state.round - 1) % len(SIZES)]) if state.round else 0
-        if len(cards_out(last_round, seat)) != before:
-            raise BadPosition(f"seat {seat} did not play {before} cards last round (DG-05)")
-
-
-def is_dealt(phase: int, hands: list[list[int]], plays: list[SeenPlay]) -> bool:
-    """Tell whether this round's cards have been dealt."""
-    return phase in (AT_SWAP, AT_PLAY) or bool(plays) or any(hands)
+        had = len(hands[seat]) + sealed[seat] + len(cards_out(plays, seat))
+        need(had == size * is_dealt, f"seat {seat} has not been dealt {size} cards (DG-05)")
+        had = len(cards_out(last_round, seat))
+        need(had == before, f"seat {seat} did not play {before} cards last round (DG-05)")
 
 
 def cards_out(plays: list[SeenPlay], seat: int) -> list[int]:
@@ -250,140 +201,88 @@ def cards_out(plays: list[SeenPlay], seat: int) -> list[int]:
 
 def _read_given(entry: Any) -> int:
     if entry is None:
-        return NONE
+        return NOTHING
     kinds = read_cards(entry)
-    if len(kinds) != 1:
-        raise BadPosition(f"{entry!r} is not one card given to a partner (DG-08)")
+    need(len(kinds) == 1, f"{entry!r} is not one card given to a partner (DG-08)")
     return kinds[0]
 
 
 def _check_gave(
     state: DogState, gave: list[int], hands: list[list[int]], plays: list[SeenPlay]
 ) -> None:
-    count = SEATS - gave.count(NONE)
-    if state.phase == AT_SWAP:
-        if count == SEATS:
-            raise BadPosition("all four cards are given, so the swap is over (DG-08)")
-    elif state.phase == AT_PLAY or plays or (state.phase == AT_END and count):
+    count = SEATS - gave.count(NOTHING)
+    if state.phase == Phase.SWAP:
+        need(count < SEATS, "all four cards are given, so the swap is over (DG-08)")
+    elif state.phase == Phase.PLAY or plays or (state.is_over() and count):
         for giver in range(SEATS):
             partner = giver ^ 2
-            if gave[giver] not in hands[partner] + cards_out(plays, partner):
-                raise BadPosition(f"seat {partner} never had the card given to it (DG-08)")
-    elif count:
-        raise BadPosition("cards are given although none are dealt (DG-08)")
+            had = hands[partner] + cards_out(plays, partner)
+            need(gave[giver] in had, f"seat {partner} never had the card given to it (DG-08)")
+    else:
+        need(count == 0, "cards are given although none are dealt (DG-08)")
 
 
-def _check_totals(state: DogState, count: int, dealt: bool) -> None:
-    """Check how many cards have left the stock, and how often it was filled again (DG-07)."""
-    deck = int(how_many(state.deck))
+def dealt_out(deck: int, rounds: int) -> tuple[int, int]:
+    """Return how many cards have left the stock after so many deals, and how often it was filled.
+
+    That is since it was last filled again, because it could not fill a deal (DG-07).
+    """
     gone, shuffles = 0, 0
-    for number in range(int(state.round) + (1 if dealt else 0)):
-        cards = SEATS * int(SIZES[number % len(SIZES)])
-        if deck - gone < cards:
+    for number in range(rounds):
+        cards = SEATS * SIZES[number % len(SIZES)]
+        if how_many(deck) - gone < cards:
             gone, shuffles = 0, shuffles + 1
         gone += cards
-    if count != gone:
-        raise BadPosition(f"{count} cards are in hands and on the pile, not {gone} (DG-07)")
-    if state.shuffles != shuffles:
-        raise BadPosition(f"the pile was shuffled {shuffles} times, not {state.shuffles} (DG-07)")
+    return gone, shuffles
 
 
 # The plays
 
 
 def _read_starter(state: DogState, data: Json) -> None:
+    is_drawn = state.phase != Phase.LOT
     if data["starter"] is not None:
-        if state.phase == AT_LOT:
-            raise BadPosition("the starter is named before the lot (DG-06)")
+        need(is_drawn, "the starter is named before the lot (DG-06)")
         state.starter = whole(data, "starter", 0, SEATS - 1)
-    elif state.phase not in (AT_LOT, AT_END) or state.pile or any(state.hands):
-        raise BadPosition("a starter must be named (DG-06)")
-    if state.phase == AT_LOT and state.round:
-        raise BadPosition("rounds were played before the lot (DG-06)")
+    else:
+        is_open = state.phase in (Phase.LOT, OVER) and not state.pile and not any(state.hands)
+        need(is_open, "a starter must be named (DG-06)")
+    need(is_drawn or state.round == 0, "rounds were played before the lot (DG-06)")
 
 
 def _whose_turn(state: DogState, plays: list[SeenPlay]) -> int:
     """Check the order of the plays; return who is next (DG-09)."""
-    left = [int(how_many(hand)) for hand in state.hands]
+    left = [how_many(hand) for hand in state.hands]
     for play in plays:
         left[play.seat] += len(play.cards())
-    seat = _next_with_cards(int(state.starter), left)
+    seat = _next_with_cards(state.starter, left)
     for count, play in enumerate(plays, start=1):
-        if play.seat != seat:
-            raise BadPosition(f"play {count} was the turn of seat {seat}, not {play.seat} (DG-09)")
+        turn = f"play {count} was the turn of seat {seat}, not {play.seat} (DG-09)"
+        need(play.seat == seat, turn)
         left[seat] -= len(play.cards())
-        if play.card() == NONE and left[seat]:
-            raise BadPosition(f"seat {seat} folded and still has cards (DG-09)")
+        is_whole = play.card() != NOTHING or not left[seat]
+        need(is_whole, f"seat {seat} folded and still has cards (DG-09)")
         seat = _next_with_cards(seat + 1, left)
-    if state.phase == AT_PLAY and not left[seat]:
-        raise BadPosition("nobody holds cards, so the round is over (DG-09)")
+    is_on = state.is_over() or left[seat] > 0
+    need(is_on, "nobody holds cards, so the round is over (DG-09)")
     return seat
 
 
 def _next_with_cards(seat: int, left: list[int]) -> int:
-    for other in range(seat, seat + SEATS):
-        if left[other % SEATS]:
-            return other % SEATS
-    return seat % SEATS
+    order = [other % SEATS for other in range(seat, seat + SEATS)]
+    return next((other for other in order if left[other]), order[0])
 
 
 def _read_play(entry: Any) -> SeenPlay:
-    if not isinstance(entry, dict) or set(entry) != {"seat", "move", "sent", "hand"}:
-        raise BadPosition(f"{entry!r} does not tell seat, move, sent and hand of a play")
-    seat = whole(entry, "seat", 0, SEATS - 1)
-    sent = numbers(entry, "sent", SEATS)
-    hand = sorted(read_cards(entry["hand"]))
-    if not isinstance(entry["move"], str):
-        raise BadPosition(f"{entry['move']!r} is not a move")
+    is_told = isinstance(entry, dict) and set(entry) == {"seat", "move", "sent", "hand"}
+    need(is_told, f"{entry!r} does not tell seat, move, sent and hand of a play")
+    move = entry["move"]
+    need(isinstance(move, str), f"{move!r} is not a move")
     try:
-        parts = [parse_move(part) for part in entry["move"].split(PART)]
+        parts = [parse_move(part) for part in move.split(PART)]
     except StammtischError as error:
         raise BadPosition(str(error)) from error
-    play = SeenPlay(seat, parts, sent, hand)
-    if not _is_play(play):
-        raise BadPosition(f"{entry['move']!r} cannot be played, or not with this hand and effect")
+    seat, sent = whole(entry, "seat", 0, SEATS - 1), numbers(entry, "sent", SEATS)
+    play = SeenPlay(seat, parts, sent, sorted(read_cards(entry["hand"])))
+    need(is_play(play), f"{move!r} cannot be played, or not with this hand and effect")
     return play
-
-
-def _is_play(play: SeenPlay) -> bool:
-    """Tell whether a play makes sense by itself, on some board."""
-    parts, sent = play.parts, play.sent
-    if min(sent) < 0 or max(sent) > MARBLES or len(parts) > MOST_PARTS:
-        return False
-    if parts[0] == FOLD:
-        return len(parts) == 1 and bool(play.hand) and not any(sent)
-    if play.hand or not CARD <= parts[0] < FOLD:
-        return False
-    if play.card() == JOKER and (len(parts) < 3 or not CARD <= parts[1] < CARD + JOKER):
-        return False
-    kind, steps = play.meaning(), play.steps()
-    if steps == [OUT]:
-        return bool(COMING_OUT >> kind & 1) and sum(sent) <= 1
-    if not steps or len(steps) % 2 or max(steps) >= OUT:
-        return False
-    ways = [_way(play.seat, steps[n], steps[n + 1]) for n in range(0, len(steps), 2)]
-    if kind == SEVEN:
-        return all(0 < way <= LEGS for way in ways) and sum(ways) == LEGS
-    if len(ways) > 1 or sum(sent) > (kind != JACK):
-        return False
-    if kind == JACK:
-        return steps[0] != steps[1] and max(steps) < RING
-    if ways[0] < 0:
-        return kind == FOUR
-    return ways[0] <= FARTHEST and bool(STEPS[kind] >> ways[0] & 1) and ways[0] > 0
-
-
-def _way(seat: int, place: int, target: int) -> int:
-    """Return the steps from a place to another, -4 for back four, 0 for what no marble can do."""
-    for spot in (place, target):
-        if spot >= GOALS and (spot - GOALS) // MARBLES % 2 != seat % 2:
-            return 0
-    if target < GOALS:
-        if place >= GOALS:
-            return 0
-        way = int(way_to(place, target))
-        return -BACKWARD if way == BACK else way
-    owner = (target - GOALS) // MARBLES
-    if place >= GOALS and (place - GOALS) // MARBLES != owner:
-        return 0
-    return max(0, int(steps_of(owner, place, way_to(place, target))))

@@ -7,24 +7,25 @@ from stammtisch.core.words import Pair
 RULES: Final[dict[str, Pair]] = {
     "DG-01": (
         "Ihr seid zu viert und spielt zwei gegen zwei: Wer dir gegenübersitzt, ist auf deiner "
-        "Seite (Plätze 0 und 2 gegen 1 und 3). Allein kann niemand gewinnen. Sobald alle acht "
+        "Seite (A und C gegen B und D). Allein kann niemand gewinnen. Sobald alle acht "
         "Kugeln eines Teams in ihren Zielen liegen, hat dieses Team gewonnen, auch mitten in einer "
         "Runde.",
-        "Four of you play two against two: the person across the table is on your side (seats 0 "
-        "and 2 against 1 and 3). There is no winning alone. As soon as all eight marbles of a team "
+        "Four of you play two against two: the person across the table is on your side (A and C "
+        "against B and D). There is no winning alone. As soon as all eight marbles of a team "
         "lie in their goals that team has won, even in the middle of a round.",
     ),
     "DG-02": (
         "Der Ring hat 64 Felder. Alle 16 Felder liegt ein Startfeld, für jeden Platz eines, und "
         "dahinter das eigene Ziel mit vier Feldern. Jeder hat vier Kugeln, die zu Hause warten. "
-        "Gespielt und gezogen wird gegen den Uhrzeigersinn. In der Kurzschrift heißt der Abschnitt "
-        "von Platz 0 a0 bis a15, der von Platz 1 b0 bis b15 und so weiter; a0 ist das Startfeld "
-        "von Platz 0, und ga1 bis ga4 ist sein Ziel.",
+        "Gespielt und gezogen wird gegen den Uhrzeigersinn, und in dieser Folge heißen die Plätze "
+        "A bis D. In der Kurzschrift heißt der Abschnitt von Platz A a0 bis a15, der von Platz B "
+        "b0 bis b15 und so weiter; a0 ist das Startfeld von Platz A, und ga1 bis ga4 ist sein "
+        "Ziel.",
         "The ring has 64 fields. Every 16 fields there is a start field, one for each seat, with "
         "that seat's goal of four fields behind it. Everybody has four marbles, which wait at "
-        "home. Turns and marbles go anticlockwise. In short notation the stretch of seat 0 runs "
-        "from a0 to a15, that of seat 1 from b0 to b15, and so on; a0 is the start field of seat "
-        "0, and ga1 to ga4 is its goal.",
+        "home. Turns and marbles go anticlockwise, and seats are called A to D that way round. In "
+        "short notation the stretch of seat A runs from a0 to a15, that of seat B from b0 to b15, "
+        "and so on; a0 is the start field of seat A, and ga1 to ga4 is its goal.",
     ),
     "DG-03": (
         "Du ziehst mit deinen eigenen Kugeln. Sind alle vier im Ziel, hilfst du: Ab dann führst du "
@@ -35,10 +36,11 @@ RULES: Final[dict[str, Pair]] = {
         "your partner's home, too.",
     ),
     "DG-04": (
-        "Gespielt wird mit 110 Karten: zwei Sätzen zu 52 und sechs Jokern. Auf die Farben kommt es "
-        "nicht an. (Einstellung „cards“: Zahl der Sätze und der Joker.)",
-        "The pack has 110 cards: two packs of 52 and six jokers. Suits do not matter. (Option "
-        "“cards”: the number of packs and of jokers.)",
+        "Gespielt wird mit {cards[0]} × 52 Karten und {cards[1]} Jokern; üblich sind 2 × 52 und 6, "
+        "also 110. Ein Tisch kann vorher andere Zahlen ausmachen. Auf die Farben kommt es nicht "
+        "an.",
+        "The pack has {cards[0]} × 52 cards and {cards[1]} jokers; usual are 2 × 52 and 6, which "
+        "makes 110. A table may agree on other numbers beforehand. Suits do not matter.",
     ),
     "DG-05": (
         "In der ersten Runde bekommt jeder sechs Karten, dann fünf, vier, drei und zwei; danach "
@@ -218,5 +220,16 @@ RULES: Final[dict[str, Pair]] = {
         "In a tournament the director has the last word: a result can be corrected, or a match "
         "awarded to a team. That goes on the record with its reason. A result counts the marbles "
         "a team has in its goals.",
+    ),
+}
+
+# Added at tables where the option is not as usual
+HERE: Final[dict[str, tuple[str, Pair]]] = {
+    "DG-06": (
+        "starter",
+        (
+            "An diesem Tisch ist ausgemacht, wer beginnt: {starter:seat}.",
+            "At this table it was agreed who starts: {starter:seat}.",
+        ),
     ),
 }

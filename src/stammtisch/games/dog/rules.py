@@ -17,41 +17,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, nth, size
-from stammtisch.core.game import Refusal, Ruling, View
+from stammtisch.core.game import NOBODY, Move, Refusal, Ruling, Seat, View
 from stammtisch.core.rng import Rng
-from stammtisch.games.dog.board import (
-    BACK,
-    MARBLES,
-    SEATS,
-    Board,
-    landing,
-    steps_of,
-    way_to,
-)
-from stammtisch.games.dog.cards import (
-    ACE,
-    FOUR,
-    JACK,
-    JOKER,
-    KING,
-    SEVEN,
-    UNIT,
-    kinds_in,
-)
+from stammtisch.games.dog.board import BACK, MARBLES, SEATS, Board, landing, steps_of, way_to
+from stammtisch.games.dog.cards import ACE, FOUR, JACK, JOKER, KING, SEVEN, UNIT, kinds_in
 from stammtisch.games.dog.state import (
-    ASK_CARD,
-    ASK_MARBLE,
-    ASK_MEANING,
-    ASK_TARGET,
-    AT_DEAL,
-    AT_END,
-    AT_PLAY,
-    AT_SWAP,
-    NO_CARD,
-    NONE,
+    NOTHING,
     NOTHING_GIVEN,
     PER_WORD,
+    RULE_OF_PHASE,
     DogTruth,
+    Part,
+    Phase,
     Play,
 )
 
@@ -132,19 +109,19 @@ class DogState(DogTruth):
         owner: i64 = board.mover(seat)
         return card_ways(board, owner, place, board.taken(owner), meaning)
 
-    def choices(self, seat: i64) -> i64:
+    def choice_mask(self, seat: i64) -> i64:
         """Return what a seat that is to act can choose from, as bits that `code` turns to moves."""
-        if self.phase == AT_SWAP:
+        if self.phase == Phase.SWAP:
             return kinds_in(self.hands[seat])
-        asked: i64 = self.asks()
-        if asked == ASK_CARD:
+        asked: i64 = self.next_part()
+        if asked == Part.CARD:
             playable: i64 = self.playable(seat, kinds_in(self.hands[seat]))
             if playable == 0:
                 return 1 << (FOLD - CARD)  # DG-09
             return playable
-        if asked == ASK_MEANING:
+        if asked == Part.MEANING:
             return self.playable(seat, ANY_KIND)
-        if asked == ASK_MARBLE:
+        if asked == Part.MARBLE:
             return self.movable(seat)
         if self.meaning == JACK:
             return self.board.others_swappable(self.board.mover(seat))
@@ -152,9 +129,9 @@ class DogState(DogTruth):
 
     def code(self, asked: i64, owner: i64, choice: i64) -> i64:
         """Return the move that a choice is, given what is asked and whose marbles move."""
-        if asked <= ASK_MEANING:
+        if asked <= Part.MEANING:
             return CARD + choice
-        if asked == ASK_MARBLE:
+        if asked == Part.MARBLE:
             if choice == OUT_BIT:
                 return OUT
             return self.trial.places[MARBLES * owner + choice]
@@ -162,32 +139,17 @@ class DogState(DogTruth):
             return self.board.places[choice]
         return landing(owner, self.picked, choice)
 
-    def legal(self, seat: i64) -> list[int]:
-        """Return the seat's moves, ascending; none unless it is to act."""
-        if not self.is_to_act(seat):
-            return []
-        moves: list[int] = []
-        asked: i64 = self.asks()
-        owner: i64 = self.trial.mover(seat)
-        choices: i64 = self.choices(seat)
-        while choices != 0:
-            moves.append(self.code(asked, owner, lowest(choices)))
-            choices &= choices - 1
-        if asked == ASK_TARGET:
-            moves.sort()
-        return moves
-
-    def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
+    def legal_into(self, seat: Seat, moves: vec[i64]) -> i64:
         """Write the moves of a seat that is to act into a buffer; return how many."""
-        asked: i64 = self.asks()
+        asked: i64 = self.next_part()
         owner: i64 = self.trial.mover(seat)
-        choices: i64 = self.choices(seat)
+        choices: i64 = self.choice_mask(seat)
         count: i64 = 0
         while choices != 0:
             move: i64 = self.code(asked, owner, lowest(choices))
             choices &= choices - 1
             place: i64 = count
-            if asked == ASK_TARGET:  # all others come in order
+            if asked == Part.TARGET:  # all others come in order
                 while place > 0 and moves[place - 1] > move:
                     moves[place] = moves[place - 1]
                     place -= 1
@@ -195,35 +157,35 @@ class DogState(DogTruth):
             count += 1
         return count
 
-    def random_move(self, seat: i64, rng: Rng) -> i64:
+    def random_move(self, seat: Seat, rng: Rng) -> Move:
         """Return a fair choice among the moves of a seat that is to act."""
-        choices: i64 = self.choices(seat)
+        choices: i64 = self.choice_mask(seat)
         choice: i64 = nth(choices, rng.below(size(choices)))
-        return self.code(self.asks(), self.trial.mover(seat), choice)
+        return self.code(self.next_part(), self.trial.mover(seat), choice)
 
     # Making moves
 
-    def apply(self, seat: i64, move: i64) -> None:
+    def apply(self, seat: Seat, move: Move) -> None:
         """Make a legal move."""
-        if self.phase == AT_SWAP:
+        if self.phase == Phase.SWAP:
             self._give(seat, move - CARD)
             return
-        asked: i64 = self.asks()
+        asked: i64 = self.next_part()
         if self.count < PER_WORD:
             self.first |= move << 7 * self.count
         else:
             self.rest |= move << 7 * (self.count - PER_WORD)
         self.count += 1
-        if asked == ASK_TARGET:
+        if asked == Part.TARGET:
             self._move(seat, move)
-        elif asked == ASK_MARBLE:
+        elif asked == Part.MARBLE:
             self.picked = move
             if move == OUT:
                 self._finish(seat, self.board.come_out(self.board.mover(seat)))
         elif move == FOLD:
             self._fold(seat)
         else:
-            if asked == ASK_CARD:
+            if asked == Part.CARD:
                 self.card = move - CARD
             if move != CARD + JOKER:
                 self.meaning = move - CARD  # DG-26
@@ -234,13 +196,13 @@ class DogState(DogTruth):
     def _give(self, seat: i64, kind: i64) -> None:
         """Lay a card down for the partner; the fourth one opens the swap (DG-08)."""
         self.hands[seat] -= UNIT[kind]
-        self.gave ^= (NO_CARD ^ kind) << 4 * seat
+        self.give(seat, kind)
         if self.to_give() != 0:
             return
-        for giver in range(SEATS):
-            self.hands[(giver + 2) & 3] += UNIT[self.gave >> 4 * giver & 15]
-        self.phase = AT_PLAY
-        self.turn_of = self.starter
+        for giver in range(i64(SEATS)):
+            self.hands[(giver + 2) & 3] += UNIT[self.given(giver)]
+        self.phase = Phase.PLAY
+        self.acting = self.starter
 
     def _move(self, seat: i64, target: i64) -> None:
         """Move the picked marble: the whole card, or a part of a seven."""
@@ -257,7 +219,7 @@ class DogState(DogTruth):
             return
         self.sent += board.walk(owner, place, way, True)
         self.left -= steps_of(owner, place, way)
-        self.picked = NONE
+        self.picked = NOTHING
         if self.left == 0:
             self.board = board
             self._finish(seat, self.sent)
@@ -269,10 +231,13 @@ class DogState(DogTruth):
         self._note(seat, sent, 0)
         self.forget_choice()
         if self.board.is_in(seat) and self.board.is_in((seat + 2) & 3):  # DG-01
-            self.phase = AT_END
-            self.turn_of = NONE
+            self._end()
         else:
             self._pass_turn(seat)
+
+    def _end(self) -> None:
+        self.phase = Phase.OVER
+        self.acting = NOBODY
 
     def _fold(self, seat: i64) -> None:
         """Lay the whole hand down, face up (DG-09)."""
@@ -300,10 +265,10 @@ class DogState(DogTruth):
         for _ in range(SEATS):
             seat = (seat + 1) & 3
             if self.hands[seat] != 0:
-                self.turn_of = seat
+                self.acting = seat
                 return
-        self.turn_of = NONE
-        self.phase = AT_DEAL
+        self.acting = NOBODY
+        self.phase = Phase.DEAL
         self.round += 1
         self.starter = (self.starter + 1) & 3  # DG-06
         self.gave = NOTHING_GIVEN
@@ -312,13 +277,17 @@ class DogState(DogTruth):
 
     # What else the protocol asks
 
-    def refusal(self, seat: i64, move: i64) -> Refusal | None:
-        """Return why this seat may not make this move now; None if it may."""
+    def rule(self) -> str:
+        """Return the rule that says who does what in this phase."""
+        return RULE_OF_PHASE[self.phase]
+
+    def refuse(self, seat: Seat, move: int) -> Refusal:
+        """Return why a seat that is to act may not make a move that is not legal."""
         from stammtisch.games.dog.refusals import refuse  # noqa: PLC0415 it needs this class
 
         return refuse(self, seat, move)
 
-    def take_back(self, seat: i64) -> None:
+    def take_back(self, seat: Seat) -> None:
         """Undo the last part of an unfinished play by making the parts before it again."""
         parts = self.unfinished(seat)
         self.forget_choice()
@@ -328,42 +297,38 @@ class DogState(DogTruth):
     def direct(self, ruling: Ruling) -> Refusal | None:
         """Award the match to a team, or correct the result of one that is over (DG-27)."""
         if ruling.kind not in ("award", "correct"):
-            return Refusal("DG-27", "unknown_ruling", {"kind": ruling.kind})
+            return Refusal("DG-27", "no_rulings", {"kind": ruling.kind})
         if not 0 <= ruling.seat < SEATS:
             return Refusal("DG-27", "no_team", {"seat": ruling.seat})
-        score = self.score()
+        team = ruling.seat % 2
+        points, others = WHOLE_TEAM, self.score()[1 - team]
         if ruling.kind == "award":
-            points = WHOLE_TEAM
-            others = min(score[1 - ruling.seat % 2], WHOLE_TEAM - 1)
+            others = min(others, WHOLE_TEAM - 1)
+        elif not self.is_over():
+            return Refusal("DG-27", "nothing_to_correct")
         else:
-            if not self.is_over():
-                return Refusal("DG-27", "nothing_to_correct")
             points = ruling.points
-            others = score[1 - ruling.seat % 2]
-            if not 0 <= points <= WHOLE_TEAM or points == others:
-                return Refusal("DG-27", "bad_result", {"points": points})
+        if not 0 <= points <= WHOLE_TEAM or points == others:
+            return Refusal("DG-27", "bad_result", {"points": points})
         self.forget_choice()
         self._undo_swap()
-        self.ruled_even = others if ruling.seat % 2 else points
-        self.ruled_odd = points if ruling.seat % 2 else others
-        self.phase = AT_END
-        self.turn_of = NONE
+        self.ruled = [others, points] if team else [points, others]
+        self._end()
         return None
 
     def _undo_swap(self) -> None:
         """Let everybody take up again what was laid down for a swap that never opens."""
-        if self.phase == AT_SWAP:
-            for seat in range(SEATS):
-                kind: i64 = self.gave >> 4 * seat & 15
-                if kind != NO_CARD:
-                    self.hands[seat] += UNIT[kind]
+        if self.phase == Phase.SWAP:
+            for seat in range(i64(SEATS)):
+                if self.given(seat) != NOTHING:
+                    self.hands[seat] += UNIT[self.given(seat)]
             self.gave = NOTHING_GIVEN
 
     def view(self, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know."""
-        from stammtisch.games.dog.view import look  # noqa: PLC0415 it needs this class
+        from stammtisch.games.dog.view import DogView  # noqa: PLC0415 it needs this class
 
-        return look(self, seat)
+        return DogView(self, seat)
 
 
 def card_ways(board: Board, owner: i64, place: i64, taken: i64, meaning: i64) -> i64:

@@ -8,12 +8,12 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.bits import lowest
 from stammtisch.core.floats import exp
 from stammtisch.core.game import WIDEST, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
 from stammtisch.games.dog.board import (
-    AHEAD,
     BACKWARD,
     FARTHEST,
     GOALS,
@@ -34,11 +34,12 @@ from stammtisch.games.dog.cards import (
     KINDS,
     KING,
     SEVEN,
+    count_of,
     kinds_in,
 )
-from stammtisch.games.dog.plays import Plays
 from stammtisch.games.dog.rules import CARD, DogState
-from stammtisch.games.dog.state import AT_END, AT_PLAY, AT_SWAP, NO_CARD
+from stammtisch.games.dog.state import NOTHING, Phase
+from stammtisch.games.dog.whole_plays import WholePlays
 
 OUT_WORTH: Final = 22.0  # getting out of home, in steps
 ARRIVED: Final = 8.0  # being safe in the goal
@@ -57,21 +58,23 @@ KEEP: Final = vec[float](
 )
 
 
-def _worth() -> list[float]:
-    """Return the worth of a marble by how far it is past its start field, unprotected."""
-    found: list[float] = []
-    for past in range(RING):
-        worth = OUT_WORTH + (float(past) if past > 0 else float(RING))
-        if 0 < past < BACKWARD:
-            worth += BACK_HOPE
-        found.append(worth)
-    return found
+# What a card is good for that has nothing special to do
+USE: Final = vec[float]([3.0 + 0.1 * float(kind) for kind in range(KINDS)])
+USE[FOUR] = 3.0
+USE[SEVEN] = 6.0
+USE[JACK] = 4.0
+USE[JOKER] = 14.0
 
 
-WORTH: Final = vec[float](_worth())
+def _worth(past: int) -> float:
+    """Return the worth of a marble so far past its start field, unprotected."""
+    worth = OUT_WORTH + (float(past) if past > 0 else float(RING))
+    return worth + BACK_HOPE if 0 < past < BACKWARD else worth
+
+
+WORTH: Final = vec[float]([_worth(past) for past in range(RING)])
 GUARDED: Final = OUT_WORTH + BACK_HOPE * 0.7
 SAFE: Final = OUT_WORTH + 64.0 + ARRIVED
-NEEDED: Final = MARBLES * SAFE  # what four marbles in the goal are worth
 
 
 @final
@@ -79,38 +82,34 @@ class DogSense(Sense):
     """The common sense of DOG, for one thinker."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.plays = Plays()
+        self.plays = WholePlays()
+        super().__init__()  # after the fields of its own: see `State`
 
     # What to do
 
     def consider(self, state: State, seat: Seat, choices: Choices) -> None:
         """List whole plays, one for every outcome, or cards to give, with weights."""
         match = cast(DogState, state)
-        if match.phase == AT_SWAP:
+        if match.phase == Phase.SWAP:
             self._consider_giving(match, seat, choices)
             return
         plays = self.plays
         count: i64 = min(plays.find(match, seat), WIDEST)
-        place: i64 = 0
-        while place < count:
-            choices.keys[place] = plays.key(place)
-            score = self.outlook(plays.board(place), seat) - KEEP[plays.card(place)]
-            choices.weights[place] = score
-            place += 1
+        for index in range(count):
+            choices.keys[index] = plays.key(index)
+            score = self.outlook(plays.board(index), seat) - KEEP[plays.card(index)]
+            choices.weights[index] = score
         choices.count = count
         choices.soften(TASTE)
 
     def parts(self, state: State, seat: Seat, choices: Choices, place: i64) -> list[int]:
         """Return the moves of a play, or the card given."""
-        if cast(DogState, state).phase == AT_SWAP:
-            return [choices.keys[place]]
-        return self.plays.parts(place)
+        return [choices.keys[place]] if self.is_sealed(state) else self.plays.parts(place)
 
     def carry_out(self, state: State, seat: Seat, choices: Choices, place: i64) -> None:
         """Make a play just considered."""
         match = cast(DogState, state)
-        if match.phase == AT_SWAP:
+        if match.phase == Phase.SWAP:
             match.apply(seat, choices.keys[place])
         else:
             self.plays.carry_out(match, seat, place)
@@ -118,21 +117,19 @@ class DogSense(Sense):
     def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
         """Think of a few plays and make the best of them."""
         match = cast(DogState, state)
-        if match.phase == AT_SWAP:
+        if match.phase == Phase.SWAP:
             self.consider(state, seat, self.choices)
             self.carry_out(state, seat, self.choices, self.choices.drawn(rng))
             return
         best: DogState | None = None
         highest = 0.0
-        tries: i64 = TRIES
-        while tries > 0:
-            tries -= 1
+        for _ in range(TRIES):
             trial = match.copy()
             self._play_something(trial, seat, rng)
             score = self.lead(trial.board, seat)
             last = trial.plays
             if last is not None and last.hand == 0:
-                score -= KEEP[(last.first & 127) - CARD]
+                score -= KEEP[last.opening() - CARD]
             if best is None or score > highest:
                 best = trial
                 highest = score
@@ -153,22 +150,18 @@ class DogSense(Sense):
         hand: i64 = match.hands[seat]
         mine: i64 = board.mover(seat)
         partner: i64 = board.mover(seat ^ 2)
-        starters: i64 = 0
-        for kind in (ACE, KING, JOKER):
-            starters += hand >> 4 * kind & 15
         count: i64 = 0
         kinds: i64 = kinds_in(hand)
-        card: i64 = 0
-        while card < KINDS:
-            if kinds >> card & 1 != 0:
-                helps = self.use(board, partner, card, 0)
-                misses = self.use(board, mine, card, starters - 1)
-                if hand >> 4 * card & 15 > 1:
-                    misses *= 0.6
-                choices.keys[count] = CARD + card
-                choices.weights[count] = helps - misses
-                count += 1
-            card += 1
+        while kinds != 0:
+            card: i64 = lowest(kinds)
+            kinds &= kinds - 1
+            helps = self.use(board, partner, card, 0)
+            misses = self.use(board, mine, card, starters_in(hand) - 1)
+            if count_of(hand, card) > 1:
+                misses *= 0.6
+            choices.keys[count] = CARD + card
+            choices.weights[count] = helps - misses
+            count += 1
         choices.count = count
         choices.soften(GIVING)
 
@@ -189,34 +182,23 @@ class DogSense(Sense):
             if others > 0:
                 worth *= 0.4
             return worth + 5.0 if card == JOKER else worth
-        if card == JOKER:
-            return 14.0
-        if out == 0:
-            return 0.0
-        if card == FOUR:
-            return 9.0 if near else 3.0
-        if card == SEVEN:
-            return 6.0
-        if card == JACK:
-            return 4.0
-        return 3.0 + 0.1 * float(card)
+        if card == FOUR and near:
+            return 9.0
+        return USE[card] if out > 0 or card == JOKER else 0.0
 
     # Boards
 
     def side(self, board: Board, owner: i64) -> float:
         """Return what the marbles of a player are worth."""
         total = -float(PACKING[board.taken(owner)])
-        start: i64 = QUARTER * owner
-        index: i64 = MARBLES * owner
-        end: i64 = index + MARBLES
-        while index < end:
+        first: i64 = MARBLES * owner
+        for index in range(first, first + MARBLES):
             place: i64 = board.places[index]
-            index += 1
             if place < RING:
-                if place == start and board.guarded >> owner & 1 != 0:
+                if board.is_guarded(owner, place):
                     total += GUARDED
                 else:
-                    total += WORTH[(place - start) & LAST_FIELD]
+                    total += WORTH[(place - QUARTER * owner) & LAST_FIELD]
             elif place < HOME:
                 total += SAFE
         return total
@@ -235,31 +217,24 @@ class DogSense(Sense):
     def danger(self, board: Board, owner: i64) -> float:
         """Return what a player's marbles may lose to the opponents."""
         total = 0.0
-        index: i64 = MARBLES * owner
-        end: i64 = index + MARBLES
-        while index < end:
+        first: i64 = MARBLES * owner
+        for index in range(first, first + MARBLES):
             place: i64 = board.places[index]
-            index += 1
             if place >= GOALS:
                 break
             if board.is_guarded(owner, place):
                 continue
             risk = 0.0
-            other: i64 = owner & 1 ^ 1
-            while other < SEATS:
-                first: i64 = MARBLES * other
-                at: i64 = first
-                while at < first + MARBLES and board.places[at] < GOALS:
-                    behind: i64 = (place - board.places[at]) & LAST_FIELD
-                    if (
-                        behind <= FARTHEST
-                        and behind < AHEAD[(board.guarded << 6) + board.places[at]]
-                    ):
+            for other in range(owner & 1 ^ 1, SEATS, 2):
+                for at in range(MARBLES * other, MARBLES * other + MARBLES):
+                    hunter: i64 = board.places[at]
+                    if hunter >= GOALS:
+                        break
+                    behind: i64 = (place - hunter) & LAST_FIELD
+                    if behind <= FARTHEST and behind < board.ahead(hunter):
                         risk += HIT
-                    at += 1
                 if place == QUARTER * other and board.can_come_out(other):
                     risk += STARTED_ON
-                other += 2
             total += min(risk, 0.6) * WORTH[(place - QUARTER * owner) & LAST_FIELD]
         return total
 
@@ -268,15 +243,12 @@ class DogSense(Sense):
     def rate(self, state: State, shares: vec[float]) -> None:
         """Write every team's chance to win."""
         match = cast(DogState, state)
-        if match.phase == AT_END:
-            score = match.score()
-            even = 1.0 if score[0] > score[1] else 0.0
+        if match.phase == Phase.OVER:
+            even = 1.0 if match.winners()[0] == 0 else 0.0
         else:
             even = 1.0 / (1.0 + exp(-self.lead(match.board, 0) / WIDTH))
-        shares[0] = even
-        shares[1] = 1.0 - even
-        shares[2] = even
-        shares[3] = 1.0 - even
+        for seat in range(SEATS):
+            shares[seat] = 1.0 - even if seat & 1 else even
 
     def chapter(self, state: State) -> i64:
         """Look ahead to the end of the round."""
@@ -284,22 +256,23 @@ class DogSense(Sense):
 
     def is_sealed(self, state: State) -> bool:
         """Tell whether cards are being given to partners."""
-        return cast(DogState, state).phase == AT_SWAP
+        return cast(DogState, state).phase == Phase.SWAP
 
     def credible(self, state: State, seat: Seat, least: float) -> float:
         """Doubt worlds in which the partner kept a card that this seat was waiting for."""
         match = cast(DogState, state)
-        if match.phase != AT_PLAY:
+        if match.phase != Phase.PLAY:
             return 1.0
-        given: i64 = match.gave >> 4 * (seat ^ 2) & 15
-        if given == NO_CARD or STARTERS >> given & 1 != 0:
+        given: i64 = match.given(seat ^ 2)
+        if given == NOTHING or STARTERS >> given & 1 != 0:
             return 1.0
         waiting = match.board.places[MARBLES * match.board.mover(seat)] == HOME
-        hand: i64 = match.hands[seat ^ 2]
-        spare: i64 = 0
-        for kind in (ACE, KING, JOKER):
-            spare += hand >> 4 * kind & 15
-        return 0.25 if waiting and spare > 1 else 1.0
+        return 0.25 if waiting and starters_in(match.hands[seat ^ 2]) > 1 else 1.0
+
+
+def starters_in(hand: i64) -> i64:
+    """Return how many cards of a hand bring a marble out."""
+    return count_of(hand, ACE) + count_of(hand, KING) + count_of(hand, JOKER)
 
 
 def take_over(match: DogState, other: DogState) -> None:
@@ -309,3 +282,6 @@ def take_over(match: DogState, other: DogState) -> None:
     match.hands = other.hands
     other.copy_to(match)
     match.forget_choice()
+
+
+SENSE: Final = DogSense

@@ -6,31 +6,47 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, members
-from stammtisch.core.game import Outcome, State
+from stammtisch.core.game import NOBODY, Outcome, Seat, State, phase_names
 from stammtisch.core.rng import Rng
 from stammtisch.games.dog.board import SEATS, Board
-from stammtisch.games.dog.cards import SIZES, UNIT, how_many, shuffled
+from stammtisch.games.dog.cards import SIZES, UNIT, count_of, how_many, shuffled
 
-# Phases
-AT_LOT: Final = 0
-AT_DEAL: Final = 1
-AT_SWAP: Final = 2
-AT_PLAY: Final = 3
-AT_END: Final = 4
-PHASES: Final = ["lot", "deal", "swap", "play", "over"]
+
+class Phase:
+    """What happens next."""
+
+    LOT: Final = -2  # chance draws the first starter
+    DEAL: Final = -1  # chance deals a round
+    OVER: Final = 0
+    SWAP: Final = 1  # everybody gives a card to the partner, sealed
+    PLAY: Final = 2
+
+
+class Part:
+    """What a play asks for next."""
+
+    CARD: Final = 0
+    MEANING: Final = 1  # what a joker stands for
+    MARBLE: Final = 2
+    TARGET: Final = 3
+
+
+PHASES: Final = phase_names(Phase)
+PARTS: Final = phase_names(Part)
 # Which rule says who does what in a phase; a move that does not belong there is refused by it.
-RULE_OF_PHASE: Final = ["DG-06", "DG-05", "DG-08", "DG-09", "DG-01"]
+RULE_OF_PHASE: Final = {
+    Phase.LOT: "DG-06",
+    Phase.DEAL: "DG-05",
+    Phase.OVER: "DG-01",
+    Phase.SWAP: "DG-08",
+    Phase.PLAY: "DG-09",
+}
 
-# What is asked next of who plays a card
-ASK_CARD: Final = 0
-ASK_MEANING: Final = 1
-ASK_MARBLE: Final = 2
-ASK_TARGET: Final = 3
-
-NONE: Final = -1  # no seat, no card, no place, no points
+NOTHING: Final = -1  # no card, no place
 NOTHING_GIVEN: Final = 0xFFFF
-NO_CARD: Final = 15
+NO_CARD: Final = 15  # where a card takes four bits
 PER_WORD: Final = 8  # parts of a choice kept in one int, seven bits each
+NOT_RULED: Final[list[int]] = []  # such lists are replaced, never changed
 
 
 @final
@@ -56,15 +72,24 @@ class Play:
         self.sent = sent  # marbles sent home: four bits for each seat
         self.hand = hand  # cards laid down by folding
 
+    def opening(self) -> i64:
+        """Return the first part: the card, or that the hand was folded."""
+        return self.first & 127
+
+    def parts(self) -> list[int]:
+        """Return the parts of the choice in order."""
+        return unpacked(self.first, self.rest, self.count)
+
 
 class DogTruth(State):
     """The facts of a match."""
 
     def __init__(self, deck: i64, hands: vec[i64], board: Board) -> None:
+        self.seats = SEATS
+        self.phase = Phase.LOT
+        self.acting = NOBODY
         self.deck = deck
-        self.phase: i64 = AT_LOT
-        self.turn_of: i64 = NONE  # whose card is next
-        self.starter: i64 = NONE  # of this round
+        self.starter: Seat = NOBODY  # of this round
         self.round: i64 = 0  # rounds played out before this one
         self.hands = hands
         self.gave: i64 = NOTHING_GIVEN  # kinds given to the partner this round, four bits a seat
@@ -73,23 +98,22 @@ class DogTruth(State):
         self.board = board
         self.plays: Play | None = None  # of this round
         self.last_round: Play | None = None
-        self.ruled_even: i64 = NONE  # DG-27: points of seats 0 and 2 as the director has decided
-        self.ruled_odd: i64 = NONE
+        self.ruled = NOT_RULED  # DG-27: both teams' points if the director has decided
         # The choice being made, seen by its seat alone
         self.trial = board  # the board after the parts so far; the board itself except in a seven
         self.first: i64 = 0  # parts so far: eight of them
         self.rest: i64 = 0  # and eight more
         self.count: i64 = 0
-        self.card: i64 = NONE
-        self.meaning: i64 = NONE  # the kind the card is played as
-        self.picked: i64 = NONE  # where the marble to move stands
+        self.card: i64 = NOTHING
+        self.meaning: i64 = NOTHING  # the kind the card is played as
+        self.picked: i64 = NOTHING  # where the marble to move stands
         self.left: i64 = 0  # steps of a seven
         self.sent: i64 = 0
 
     def copy_to(self, other: "DogTruth") -> None:
         """Copy everything that the other was not created with."""
         other.phase = self.phase
-        other.turn_of = self.turn_of
+        other.acting = self.acting
         other.starter = self.starter
         other.round = self.round
         other.gave = self.gave
@@ -97,8 +121,7 @@ class DogTruth(State):
         other.shuffles = self.shuffles
         other.plays = self.plays
         other.last_round = self.last_round
-        other.ruled_even = self.ruled_even
-        other.ruled_odd = self.ruled_odd
+        other.ruled = self.ruled
         if self.count > 0:
             if self.left > 0:
                 other.trial = self.trial.copy()
@@ -111,24 +134,27 @@ class DogTruth(State):
             other.left = self.left
             other.sent = self.sent
 
-    def is_over(self) -> bool:
-        """Tell whether a team has won."""
-        return self.phase == AT_END
+    def forget_choice(self) -> None:
+        """Drop the parts of an unfinished play."""
+        self.trial = self.board
+        self.first = 0
+        self.rest = 0
+        self.count = 0
+        self.card = NOTHING
+        self.meaning = NOTHING
+        self.picked = NOTHING
+        self.left = 0
+        self.sent = 0
 
     def score(self) -> list[int]:
         """Return for every seat the marbles its team has in the goals, or what was ruled."""
-        even: i64 = self.ruled_even
-        odd: i64 = self.ruled_odd
-        if even == NONE:
-            even = self.board.in_goal(0) + self.board.in_goal(2)
-            odd = self.board.in_goal(1) + self.board.in_goal(3)
-        return [even, odd, even, odd]
+        board = self.board
+        points = self.ruled
+        if not points:
+            points = [board.in_goal(team) + board.in_goal(team + 2) for team in range(2)]
+        return points + points
 
     # Chance
-
-    def awaits_chance(self) -> bool:
-        """Tell whether the lot or a deal comes next."""
-        return self.phase <= AT_DEAL
 
     def size(self) -> i64:
         """Return how many cards everyone is dealt this round (DG-05)."""
@@ -140,10 +166,10 @@ class DogTruth(State):
 
     def draw(self, rng: Rng) -> Outcome:
         """Return who starts (DG-06), or the cards dealt, one for each in turn (DG-05)."""
-        if self.phase == AT_LOT:
+        if self.phase == Phase.LOT:
             return [rng.below(SEATS)]
         cards = self._shuffled(rng)
-        return [cards[place] for place in range(SEATS * self.size())]
+        return [cards[index] for index in range(SEATS * self.size())]
 
     def _shuffled(self, rng: Rng) -> vec[i64]:
         """Return the stock with the cards of the next deal at its front."""
@@ -152,15 +178,15 @@ class DogTruth(State):
 
     def deal(self, outcome: Outcome) -> None:
         """Name the first starter, or hand out cards; the starter gets the first one."""
-        if self.phase == AT_LOT:
+        if self.phase == Phase.LOT:
             self.starter = outcome[0]
-            self.phase = AT_DEAL
+            self.phase = Phase.DEAL
         else:
             self._hand_out(vec[i64](outcome))
 
     def chance(self, rng: Rng) -> None:
-        """Do both at once."""
-        if self.phase == AT_LOT:
+        """Draw and deal, without a list of cards between."""
+        if self.phase == Phase.LOT:
             self.deal(self.draw(rng))
         else:
             self._hand_out(self._shuffled(rng))
@@ -171,92 +197,72 @@ class DogTruth(State):
             self.pile = 0
             self.shuffles += 1
         seat: i64 = self.starter
-        place: i64 = 0
-        end: i64 = SEATS * self.size()
-        while place < end:
-            self.hands[seat] += UNIT[cards[place]]
+        for index in range(SEATS * self.size()):
+            self.hands[seat] += UNIT[cards[index]]
             seat = (seat + 1) & 3
-            place += 1
-        self.phase = AT_SWAP
+        self.phase = Phase.SWAP
 
     # Who may do what
 
-    def turn(self) -> i64:
+    def turn(self) -> Seat:
         """Return the first seat that is to act."""
-        if self.phase == AT_SWAP:
-            return lowest(self.to_give())
-        return self.turn_of
+        return lowest(self.to_give()) if self.phase == Phase.SWAP else self.acting
+
+    def to_act(self) -> list[int]:
+        """Return the seats that owe a choice."""
+        return members(self.to_give()) if self.phase == Phase.SWAP else super().to_act()
 
     def to_give(self) -> i64:
         """Return the seats that have not chosen a card for their partner, as a set (DG-08)."""
         seats: i64 = 0
-        seat: i64 = 0
-        while seat < SEATS:
-            if self.gave >> 4 * seat & 15 == NO_CARD:
+        for seat in range(i64(SEATS)):
+            if self.given(seat) == NOTHING:
                 seats |= 1 << seat
-            seat += 1
         return seats
 
-    def to_act(self) -> list[int]:
-        """Return the seats that owe a choice."""
-        if self.phase == AT_SWAP:
-            return members(self.to_give())
-        return [self.turn_of] if self.turn_of >= 0 else []
+    def given(self, seat: Seat) -> i64:
+        """Return the kind of card a seat has given to its partner this round, or NOTHING."""
+        kind: i64 = count_of(self.gave, seat)
+        if kind == NO_CARD:  # a conditional expression would make ints of both
+            return NOTHING
+        return kind
 
-    def is_to_act(self, seat: i64) -> bool:
-        """Tell whether the seat owes a choice."""
-        if not 0 <= seat < SEATS:
-            return False
-        if self.phase == AT_SWAP:
-            return self.gave >> 4 * seat & 15 == NO_CARD
-        return seat == self.turn_of
+    def give(self, seat: Seat, kind: i64) -> None:
+        """Note what a seat that has given nothing gives to its partner."""
+        self.gave ^= (NO_CARD ^ kind) << 4 * seat
 
-    def asks(self) -> i64:
+    def next_part(self) -> i64:
         """Return which part of a play comes next."""
-        if self.card == NONE:
-            return ASK_CARD
-        if self.meaning == NONE:
-            return ASK_MEANING
-        if self.picked == NONE:
-            return ASK_MARBLE
-        return ASK_TARGET
+        if self.card == NOTHING:
+            return Part.CARD
+        if self.meaning == NOTHING:
+            return Part.MEANING
+        if self.picked == NOTHING:
+            return Part.MARBLE
+        return Part.TARGET
 
-    def unfinished(self, seat: i64) -> list[int]:
+    def asks(self, seat: Seat) -> str:
+        """Return what comes next: a `gift` for the partner, or a part of a play."""
+        return "gift" if self.phase == Phase.SWAP else PARTS[self.next_part()]
+
+    def unfinished(self, seat: Seat) -> list[int]:
         """Return the parts of a play so far."""
-        return parts_of(self.first, self.rest, self.count) if seat == self.turn_of else []
-
-    def forget_choice(self) -> None:
-        """Drop the parts of an unfinished play."""
-        self.trial = self.board
-        self.first = 0
-        self.rest = 0
-        self.count = 0
-        self.card = NONE
-        self.meaning = NONE
-        self.picked = NONE
-        self.left = 0
-        self.sent = 0
+        return unpacked(self.first, self.rest, self.count) if seat == self.acting else []
 
 
-def parts_of(first: i64, rest: i64, count: i64) -> list[int]:
+def unpacked(first: i64, rest: i64, count: i64) -> list[int]:
     """Return the parts of a choice in order."""
     parts: list[int] = []
     for place in range(count):
-        if place < PER_WORD:
-            parts.append(first >> 7 * place & 127)
-        else:
-            parts.append(rest >> 7 * (place - PER_WORD) & 127)
+        word: i64 = first if place < PER_WORD else rest
+        parts.append(word >> 7 * (place & 7) & 127)
     return parts
 
 
 def packed(parts: list[int]) -> tuple[i64, i64]:
     """Return the parts of a choice as two ints."""
-    first: i64 = 0
-    rest: i64 = 0
+    words = vec[i64]([0, 0])
     for place in range(len(parts)):
         part: i64 = parts[place]
-        if place < PER_WORD:
-            first |= part << 7 * place
-        else:
-            rest |= part << 7 * (place - PER_WORD)
-    return first, rest
+        words[place // PER_WORD] |= part << 7 * (place % PER_WORD)
+    return words[0], words[1]

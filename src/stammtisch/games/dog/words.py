@@ -4,8 +4,9 @@ from typing import Any, Final
 
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.words import Pair, Words
-from stammtisch.games.dog.notation import PLACE_TEXTS
-from stammtisch.games.dog.rulebook import RULES
+from stammtisch.games.dog.board import GOAL, GOALS, HOME, QUARTER
+from stammtisch.games.dog.notation import LETTERS
+from stammtisch.games.dog.rulebook import HERE, RULES
 from stammtisch.games.dog.rules import CARD, FOLD, OUT
 
 CARD_NAMES: Final[list[Pair]] = [
@@ -16,18 +17,32 @@ CARD_NAMES: Final[list[Pair]] = [
     ("König", "king"),
     ("Joker", "joker"),
 ]
+FIELD: Final = ("Feld ", "field ")
 PHASE_NAMES: Final[dict[str, Pair]] = {
     "lot": ("Auslosung", "drawing lots"),
     "deal": ("Geben", "the deal"),
     "swap": ("Karten tauschen", "swapping cards"),
     "play": ("Karte spielen", "playing a card"),
+    "over": ("Ende", "the end"),
+}
+PART_NAMES: Final[dict[str, Pair]] = {
+    "gift": PHASE_NAMES["swap"],
+    "card": PHASE_NAMES["play"],
     "meaning": ("sagen, was der Joker ist", "saying what the joker is"),
     "marble": ("eine Kugel wählen", "choosing a marble"),
     "target": ("sagen, wohin sie zieht", "saying where it goes"),
-    "over": ("Ende", "the end"),
 }
 
+ABOUT: Final = (
+    "Zwei gegen zwei: Kugeln mit Karten ins Ziel bringen.",
+    "Two against two: bring your marbles home with cards.",
+)
+
 TEXTS: Final[dict[str, Pair]] = {
+    # The terminal
+    "look_back": ("Zuletzt gespielt", "Last played"),
+    "look_back_none": ("Noch ist nichts gespielt.", "Nothing has been played yet."),
+    "look_back_help": ("die letzten Karten ansehen", "look at the last cards played"),
     # The log
     "deals": (
         "Runde {number}: {size} Karten für jeden, {seat:seat} beginnt.",
@@ -62,6 +77,14 @@ TEXTS: Final[dict[str, Pair]] = {
     "all_in": (
         "{seat:seat} hat alle vier Kugeln im Ziel.",
         "{seat:seat} has all four marbles in the goal.",
+    ),
+    "ends_in": (
+        "{seats:seat} haben alle Kugeln im Ziel: {most} zu {least}.",
+        "{seats:seat} have all their marbles in the goal: {most} to {least}.",
+    ),
+    "ends_ruled": (
+        "Die Turnierleitung hat entschieden: {most} zu {least}.",
+        "The director has decided: {most} to {least}.",
     ),
     "wins": ("Es gewinnen: {seats:seat}.", "The winners: {seats:seat}."),
     "ruled": (
@@ -177,6 +200,7 @@ TEXTS: Final[dict[str, Pair]] = {
     "screen_inside": ("im Ziel", "in the goal"),
     "screen_you": ("du", "you"),
     "screen_folded": ("abgelegt", "folded"),
+    "screen_starts": ("beginnt", "starts"),
     "screen_left": ("Schritte übrig", "steps left"),
     "screen_for": ("für {seat:seat}", "for {seat:seat}"),
     "screen_from": ("von {seat:seat}", "from {seat:seat}"),
@@ -187,16 +211,10 @@ TEXTS: Final[dict[str, Pair]] = {
     "screen_as": ("als {card:card}", "as {card:card}"),
     "screen_hits": ("nach Hause", "sent home"),
     # Why not
-    "match_over": ("Die Partie ist zu Ende.", "The match is over."),
-    "not_your_turn": (
-        "Du bist nicht dran. Es fehlt noch: {seats:seat}.",
-        "It is not your turn. Still to come: {seats:seat}.",
-    ),
     "not_now": (
-        "Das passt jetzt nicht. Dran ist: {phase:phase}.",
-        "That does not belong here. Asked for is: {phase:phase}.",
+        "Das passt jetzt nicht. Dran ist: {part:part}.",
+        "That does not belong here. Asked for is: {part:part}.",
     ),
-    "not_in_hand": ("{card:card} hast du nicht.", "You do not hold: {card:card}."),
     "card_stuck": (
         "Mit {card:card} kann jetzt keine Kugel ziehen.",
         "No marble can move with this card now: {card:card}.",
@@ -262,10 +280,6 @@ TEXTS: Final[dict[str, Pair]] = {
         "Dorthin führt {card:card} nicht.",
         "This card does not lead there: {card:card}.",
     ),
-    "unknown_ruling": (
-        "Die Entscheidung „{kind}“ gibt es in DOG nicht.",
-        "There is no ruling “{kind}” in DOG.",
-    ),
     "no_team": ("Platz {seat} gehört zu keinem Team.", "Seat {seat} belongs to no team."),
     "nothing_to_correct": (
         "Berichtigen lässt sich nur das Ergebnis einer Partie, die zu Ende ist.",
@@ -276,7 +290,7 @@ TEXTS: Final[dict[str, Pair]] = {
         "{points} will not do: 0 to 8 marbles in the goals, and no draw.",
     ),
     # What to do
-    "prompt_swap": (
+    "prompt_gift": (
         "Welche Karte gibst du deinem Partner?",
         "Which card do you give to your partner?",
     ),
@@ -303,21 +317,17 @@ def label(kind: str, value: Any, lang: str) -> str:
     if kind == "card":
         return CARD_NAMES[int(value)][column]
     if kind == "place":
-        return PLACE_TEXTS[int(value)]
+        return place_words(int(value), column)
     if kind == "move":
         return _move(value, column)
     if kind == "step":
         return _step(value, column)
-    if kind == "phase":
-        return PHASE_NAMES[value][column]
-    raise KeyError(kind)
+    return {"phase": PHASE_NAMES, "part": PART_NAMES}[kind][value][column]
 
 
 def _move(move: int, column: int) -> str:
     if move < OUT:
-        field, goal = ("Feld", "Ziel") if column == 0 else ("field", "goal")
-        text = PLACE_TEXTS[move]
-        return f"{goal} {text}" if text.startswith("g") else f"{field} {text}"
+        return place_words(move, column)
     if move == OUT:
         return ("eine Kugel herausbringen", "bring a marble out")[column]
     if move == FOLD:
@@ -329,8 +339,23 @@ def _step(step: tuple[int, ...], column: int) -> str:
     """Return a marble's way, a swap (with a third entry), or that one came out."""
     if len(step) == 1:
         return ("eine Kugel kommt heraus", "a marble comes out")[column]
-    sign = "→" if len(step) == 2 else "↔"
-    return f"{PLACE_TEXTS[step[0]]}{sign}{PLACE_TEXTS[step[1]]}"
+    start, end = [place_words(place, column).removeprefix(FIELD[column]) for place in step[:2]]
+    if len(step) == 2:
+        return (f"von {start} nach {end}", f"from {start} to {end}")[column]
+    return (f"{start} tauscht mit {end}", f"{start} swaps with {end}")[column]
 
 
-WORDS: Final = Words(("DOG", "DOG"), TEXTS, RULES, label)
+def place_words(place: int, column: int) -> str:
+    """Return a place as the board has it: `Feld A 12`, and in the goals `Ziel A 4`."""
+    seat, number = divmod(place, QUARTER) if place < GOALS else divmod(place - GOALS, GOAL)
+    if place >= HOME:
+        return ("zu Hause", "at home")[column]
+    letter = LETTERS[seat].upper()
+    if place >= GOALS:
+        return f"{('Ziel', 'goal')[column]} {letter} {number + 1}"
+    if number == 0:
+        return f"{('Start', 'start')[column]} {letter}"
+    return f"{FIELD[column]}{letter} {number}"
+
+
+WORDS: Final = Words(("DOG", "DOG"), TEXTS, RULES, label, ABOUT, here=HERE)

@@ -1,31 +1,42 @@
 """What a move is for and what it risks, in one line, from what a seat can see."""
 
-from stammtisch.core.bits import members
+from collections.abc import Sequence
+
 from stammtisch.core.game import Event
 from stammtisch.core.rng import FastRng
-from stammtisch.games.galopp_royal.board import FIRST_PAIR, PLACES, PUSHED, RACES
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, OAF, RASCAL, STEP, TEAM
+from stammtisch.games.galopp_royal.board import PLACES, RACES
+from stammtisch.games.galopp_royal.cards import NOTHING, OAF, RASCAL, STEP, TEAM
 from stammtisch.games.galopp_royal.judgement import PACE
-from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE, GaloppState
+from stammtisch.games.galopp_royal.rules import (
+    BACK,
+    FORTH,
+    GO,
+    PASS,
+    REMOVE,
+    GaloppState,
+    pushed_by,
+    removal,
+)
 from stammtisch.games.galopp_royal.sense import GaloppSense
 from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
 
 STRONG = 2.5  # the pace of a card that a team is better with than without
 
 
-def why(view: GaloppView, move: int) -> Event | None:
+def why(view: GaloppView, parts: Sequence[int]) -> Event | None:
     """Return what a legal move is for, or what it risks."""
+    move = parts[0]
     seat = view.seat
     if seat is None or move not in view.legal:
         return None
     if move >= REMOVE:
-        return _why_removal(view, seat, *divmod(move - REMOVE, KINDS))
+        return _why_removal(view, seat, *removal(move))
     if move == GO:
         return _why_go(view, seat)
     if move >= FORTH:
-        return _why_forth(view, seat, move - FORTH)
+        return _why_forth(view, seat, pushed_by(move))
     if move >= BACK:
-        return _why_back(view, seat, move - BACK)
+        return _why_back(view, seat, pushed_by(move))
     return None if view.auction is None else _why_bid(view, view.auction, seat, move)
 
 
@@ -34,7 +45,7 @@ def why(view: GaloppView, move: int) -> Event | None:
 
 def _why_bid(view: GaloppView, auction: SeenAuction, seat: int, gold: int) -> Event:
     hand = auction.hands[seat]
-    known = hand if auction.open_card == LONE else [*hand, auction.open_card]
+    known = hand if auction.open_card == NOTHING else [*hand, auction.open_card]
     least = auction.bid() + 1
     worth = _worth(view, seat)
     facts: dict[str, object] = {"worth": worth, "cards": known, "bid": least, "least": least}
@@ -73,7 +84,7 @@ def _worth(view: GaloppView, seat: int) -> int:
 def _why_go(view: GaloppView, seat: int) -> Event:
     end = view.fields[seat] + int(STEP[view.carrier])
     if view.carrier == OAF:
-        key = "why_oaf_pond" if end <= -view.course.pond else "why_oaf"
+        key = "why_oaf_pond" if end <= -view.terms.pond else "why_oaf"
         return Event(key, {"end": end})
     home = _home(view, end)
     if home is not None:
@@ -91,17 +102,17 @@ def _home(view: GaloppView, end: int) -> Event | None:
     return Event("why_home", {"place": place, "gold": view.prizes(view.race)[place - 1]})
 
 
-def _why_back(view: GaloppView, seat: int, push: int) -> Event:
+def _why_back(view: GaloppView, seat: int, pushed: list[int]) -> Event:
     home = _home(view, view.fields[seat] + 2)
     if home is not None:
         return home
-    pushed = members(PUSHED[push])
-    if push >= FIRST_PAIR:
+    if len(pushed) > 1:
         return Event("why_back_pair", {"seats": pushed})
     others = [other for other in view.racing if other != seat]
-    start = view.fields[push]
+    (rival,) = pushed
+    start = view.fields[rival]
     ahead = max(others, key=lambda other: view.fields[other])
-    facts: dict[str, object] = {"seat": push, "other": ahead, "start": start, "end": start - 2}
+    facts: dict[str, object] = {"seat": rival, "other": ahead, "start": start, "end": start - 2}
     if start == view.fields[ahead]:
         return Event("why_back_leader", facts)
     is_behind = start == min(view.fields[other] for other in others)
@@ -110,13 +121,12 @@ def _why_back(view: GaloppView, seat: int, push: int) -> Event:
     return Event("why_back_rival", facts)
 
 
-def _why_forth(view: GaloppView, seat: int, push: int) -> Event:
+def _why_forth(view: GaloppView, seat: int, pushed: list[int]) -> Event:
     """Tell what going back brings: last place is worth something, but not after race 6."""
-    pushed = members(PUSHED[push])
-    fields = 1 if push >= FIRST_PAIR else 2
+    fields = 2 // len(pushed)
     end = view.fields[seat] - 2
     is_last_open = not view.drowned and view.race < RACES
-    if end <= -view.course.pond:
+    if end <= -view.terms.pond:
         return Event("why_forth_pond" if is_last_open else "why_forth_drown", {})
     home = [other for other in pushed if view.fields[other] + fields >= view.finish]
     if home:

@@ -6,8 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest
-from stammtisch.core.game import Option
-from stammtisch.games.galopp_royal.cards import LONE, PACK, TEAM, no_cards
+from stammtisch.core.game import NOBODY, Agreement, Option
+from stammtisch.games.galopp_royal.auction import Auction
+from stammtisch.games.galopp_royal.cards import NOTHING, PACK, TEAM, no_cards
 
 MOST_SEATS: Final = 6
 RACES: Final = 6
@@ -19,19 +20,33 @@ FORCED_PRICE: Final = 10  # GR-10
 HIGHEST_BID: Final = 500  # nobody can ever hold more gold
 
 # GR-01, chosen: 40 in all, most are useful, the strong ones rare. In the order of cards.NAMES.
-CARRIERS: Final = Option("carriers", [8, 8, 7, 5, 7, 5], 0, PACK)
+CARRIERS: Final = Option(
+    "carriers",
+    [8, 8, 7, 5, 7, 5],
+    0,
+    PACK,
+    ("Trägerkarten: 1, 2, 3, 5, Tölpel, Schlitzohr", "Carrier cards: 1, 2, 3, 5, oaf, rascal"),
+)
 # GR-18: that the course grows from race to race is found, the numbers are chosen.
-FINISH: Final = Option("finish", [16, 17, 18, 19, 20, 21], 1, 60)
+FINISH: Final = Option(
+    "finish", [16, 17, 18, 19, 20, 21], 1, 60, ("Ziel in Rennen 1 bis 6", "Finish in races 1 to 6")
+)
 # GR-19: that the pond lies some fields behind the start is found, the number is chosen.
-POND: Final = Option("pond", [5], 1, 30)
+POND: Final = Option(
+    "pond", [5], 1, 30, ("Teich hinter dem Start (Felder)", "Pond behind the start (fields)")
+)
 # GR-21: races 1 and 2 are found; the others follow them, a half and a quarter rounded down.
 PRIZES: Final = Option(
-    "prizes", [20, 10, 5, 25, 12, 6, 30, 15, 7, 35, 17, 8, 40, 20, 10, 45, 22, 11], 0, HIGHEST_BID
+    "prizes",
+    [20, 10, 5, 25, 12, 6, 30, 15, 7, 35, 17, 8, 40, 20, 10, 45, 22, 11],
+    0,
+    HIGHEST_BID,
+    ("Preise, je Rennen für Platz 1 bis 3", "Prizes, each race for places 1 to 3"),
 )
 
 
 @final
-class Course:
+class Terms(Agreement):
     """What a table has agreed on, and its rows before the first move; copies share all of it."""
 
     def __init__(
@@ -44,9 +59,14 @@ class Course:
         self.prizes = vec[i64](prizes)
         self.purses = vec[i64]([PURSE] * seats)
         self.unpaid = vec[i64]([0] * seats)
-        self.bare_boards = vec[i64]([LONE] * (TEAM * seats))
-        self.no_hands = vec[i64]([LONE] * (2 * seats))
+        self.bare_boards = vec[i64]([NOTHING] * (TEAM * seats))
+        self.no_hands = vec[i64]([NOTHING] * (2 * seats))
+        self.no_auction = Auction(NOBODY, 0, self.no_hands)
         self.no_cards = no_cards()
+
+    def prize(self, race: i64, place: i64) -> i64:
+        """Return what a place earns in a race; places count from 0, races from 1."""
+        return self.prizes[PLACES * (race - 1) + place]
 
     def start_fields(self) -> vec[i64]:
         """Return all sedans on the start field, in a row of their own."""
@@ -95,6 +115,17 @@ def pushes_back(others: i64, at: vec[i64], pond: i64) -> i64:
 def pushes_forth(others: i64) -> i64:
     """Return the ways to move some of these sedans forward (GR-16)."""
     return others | PAIRS_WITHIN[others]
+
+
+def has(seats: i64, seat: i64) -> bool:
+    """Tell whether a seat is in a set of seats."""
+    return seats >> seat & 1 != 0
+
+
+def clockwise(seats: i64, first: i64, count: i64) -> list[int]:
+    """Return the members of a set of seats at a table of so many, clockwise from one of them."""
+    around = [(first + step) % count for step in range(count)]
+    return [seat for seat in around if has(seats, seat)]
 
 
 def kinds_of(team: vec[i64], seat: i64) -> i64:

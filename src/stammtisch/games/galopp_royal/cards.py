@@ -15,7 +15,7 @@ OAF: Final = 4
 RASCAL: Final = 5
 PACK: Final = 40
 TEAM: Final = 4
-LONE: Final = -1  # no seat, no card
+NOTHING: Final = -1  # no card
 
 # GR-15, GR-16: fields forward; the rascal's is the move that is always open
 STEP: Final = vec[i64]([1, 2, 3, 5, -2, 2])
@@ -31,17 +31,40 @@ def total(pile: vec[i64]) -> i64:
     return pile[0] + pile[1] + pile[2] + pile[3] + pile[4] + pile[5]
 
 
+def cards_of(pile: vec[i64]) -> list[int]:
+    """Return the cards of a pile, ascending."""
+    return [kind for kind in range(KINDS) for _ in range(pile[kind])]
+
+
+def names_of(cards: list[int]) -> list[str]:
+    """Return cards in short notation, a free place as a dot."""
+    return ["." if card == NOTHING else NAMES[card] for card in cards]
+
+
+# Rows of kinds or seats are packed into one int, which copies of a state share at no cost
+
+
+def with_item(row: i64, index: i64, item: i64) -> i64:
+    """Return a packed row with another kind or seat in a place that was empty."""
+    return row | item << 3 * index
+
+
+def item_of(row: i64, index: i64) -> i64:
+    """Return one kind or seat of a packed row."""
+    return row >> 3 * index & 7
+
+
 def pack(items: list[int]) -> i64:
-    """Return kinds or seats, three bits each."""
-    packed: i64 = 0
+    """Return a packed row of these kinds or seats."""
+    row: i64 = 0
     for index in range(len(items)):
-        packed |= items[index] << 3 * index
-    return packed
+        row = with_item(row, index, items[index])
+    return row
 
 
-def unpack(packed: i64, count: i64) -> list[int]:
-    """Return kinds or seats that were packed."""
-    return [packed >> 3 * index & 7 for index in range(count)]
+def unpack(row: i64, count: i64) -> list[int]:
+    """Return the first kinds or seats of a packed row."""
+    return [item_of(row, index) for index in range(count)]
 
 
 def draw_cards(stock: vec[i64], discard: vec[i64], count: i64, rng: Rng) -> Outcome:

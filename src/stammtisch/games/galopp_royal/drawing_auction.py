@@ -56,7 +56,7 @@ def _bidder(pen: Pen, seat: int, name: str) -> None:
 def _drawn(scene: Scene, auction: SeenAuction, seat: int, y: float, cls: str) -> None:
     """Place the cards that a bidder drew; open ones are the viewer's or lie open to all."""
     lay = scene.lay
-    width, height = (30, 28) if lay.is_tall else (38, min(lay.lane - 10, 58))
+    width, height = (30, 24) if lay.is_tall else (38, min(lay.lane - 10, 58))
     x = lay.left + (112 if lay.is_tall else 14)
     known = auction.hands[seat]
     origin = None if auction.bids else scene.stock
@@ -95,7 +95,7 @@ def _bids(
         x = PILL * number
         is_best = stands and number == len(bids) - 1
         if is_best:
-            pen.rect(x, -13, PILL - 2, 26, "gold", 13)
+            pen.rect(x, -12, PILL - 2, 24, "gold", 12)
         elif number:
             pen.line(x, -5, x, 5, "line")
         pen.text(x + PILL / 2 - 1, 5, str(gold), "onto bold" if is_best else "soft", "middle")

@@ -1,11 +1,12 @@
 """The course of Galopp Royal: lanes from the pond to the arch, sedans, arrows for the move."""
 
 from stammtisch.core.drawing import Pen, Point, face_of
+from stammtisch.core.kit import box
 from stammtisch.games.galopp_royal.cards import RASCAL, STEP
 from stammtisch.games.galopp_royal.drawing_parts import ARROW, arrow, medal, sedan
 from stammtisch.games.galopp_royal.drawing_scene import Layout, Scene, along, layout
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO
-from stammtisch.games.galopp_royal.state import AT_MOVE
+from stammtisch.games.galopp_royal.state import Phase
 from stammtisch.games.galopp_royal.words import WORDS
 
 
@@ -16,7 +17,7 @@ def course(scene: Scene) -> None:
     scene.drawing.part("course", markup)
     turn_frames(scene)
     _sedans(scene)
-    if view.phase == AT_MOVE and view.turn == view.seat:
+    if view.phase == Phase.MOVE and view.turn == view.seat:
         _arrows(scene)
 
 
@@ -24,13 +25,9 @@ def turn_frames(scene: Scene) -> None:
     """Place a frame around the lane of who is to act."""
     lay = scene.lay
     for number, seat in enumerate(scene.view.to_act):
-        markup = face_of(_frame, lay.width - 6, lay.lane - 4)
+        markup = face_of(box, lay.width - 6, lay.lane - 4, "frame turn", 9)
         y = scene.lane(seat) - lay.lane / 2 + 2
         scene.drawing.part(f"turn-{number}", markup, lay.left + 3, y)
-
-
-def _frame(pen: Pen, width: float, height: float) -> None:
-    pen.rect(0, 0, width, height, "frame turn", 9)
 
 
 def _course(pen: Pen, is_tall: bool, seats: int, pond: int, finish: int, lang: str) -> None:
@@ -62,7 +59,7 @@ def _course(pen: Pen, is_tall: bool, seats: int, pond: int, finish: int, lang: s
 
 def _scale(pen: Pen, lay: Layout, pond: int, finish: int, lang: str) -> None:
     """Write what the fields are called."""
-    y, start = lay.top - 8, along(lay, pond, finish, 0)
+    y, start = lay.top - (5 if lay.is_tall else 8), along(lay, pond, finish, 0)
     pen.text(lay.left + 2, y, WORDS.say("pond", {}, lang), "soft kind")
     arch = WORDS.say("arch", {"field": finish}, lang)
     pen.text(lay.left + lay.width, y, arch, "bold kind", "end")
@@ -107,17 +104,20 @@ def _sedan(pen: Pen, seat: int, is_own: bool, size: float, place: int, is_wet: b
 def _arrows(scene: Scene) -> None:
     """Place arrows for the move, and with a rascal for everyone who may be pushed alone."""
     view = scene.view
+    scene.drawing.begin_layer("arrows", scene.after_roll)
     _beside(scene, view.turn, [(GO, int(STEP[view.carrier]))])
     if view.carrier == RASCAL:
         for seat in view.racing:
             if seat != view.seat:
                 _beside(scene, seat, [(BACK + seat, -2), (FORTH + seat, 2)])
+    scene.drawing.end_layer()
 
 
 def _beside(scene: Scene, seat: int, pushes: list[tuple[int, int]]) -> None:
     """Place arrows on both sides of a sedan, or on one if there is no room on the other."""
     lay, reach = scene.lay, 4 + 20 * scene.lay.sedan
-    x, y = scene.at(scene.view.fields[seat]), scene.lane(seat) - 16
+    high = min(32.0, lay.lane - 2)
+    x, y = scene.at(scene.view.fields[seat]), scene.lane(seat) - high / 2
     backs = sum(fields < 0 for _, fields in pushes)
     left, gap_at = x - reach - ARROW * backs, backs
     if left < lay.left + 2:
@@ -128,5 +128,5 @@ def _beside(scene: Scene, seat: int, pushes: list[tuple[int, int]]) -> None:
         if index == gap_at:
             left = x + reach
         cls = "" if move in scene.view.legal else "faded"
-        scene.drawing.part(f"arrow-{move}", face_of(arrow, fields), left, y, cls, move=move)
+        scene.drawing.part(f"arrow-{move}", face_of(arrow, fields, high), left, y, cls, move=move)
         left += ARROW + 2

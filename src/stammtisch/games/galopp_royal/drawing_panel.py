@@ -1,13 +1,13 @@
 """The panel of Galopp Royal's picture: the die, the auction, the rascal's pairs, the last race."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
-from stammtisch.core.bits import members
-from stammtisch.core.drawing import Pen, face_of
-from stammtisch.games.galopp_royal.board import FIRST_PAIR, PLACES, PUSHED, PUSHES
-from stammtisch.games.galopp_royal.cards import LONE, RASCAL, STEP
+from stammtisch.core.drawing import ROLL, Pen, face_of
+from stammtisch.core.game import NOBODY
+from stammtisch.core.kit import box
+from stammtisch.games.galopp_royal.board import FIRST_PAIR, PAIRS, PLACES
+from stammtisch.games.galopp_royal.cards import NOTHING, RASCAL, STEP
 from stammtisch.games.galopp_royal.drawing_parts import (
     Box,
     badge,
@@ -19,16 +19,19 @@ from stammtisch.games.galopp_royal.drawing_parts import (
     medal,
     pointer,
     token,
+    two_lines,
+    waiting_die,
     words,
 )
 from stammtisch.games.galopp_royal.drawing_scene import Scene
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS
-from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_END, AT_MOVE, PHASES
+from stammtisch.games.galopp_royal.state import PHASES, Phase
 from stammtisch.games.galopp_royal.view import SeenAuction
 from stammtisch.games.galopp_royal.words import WORDS, move_words
 
 RAISES: Final = [1, 2, 5, 10]  # drawn as buttons; any other bid is typed
-NOT_SOLD: Final = (LONE, 0, (LONE,))
+PAIR_ROWS: Final = ((67, 131), (57, 112))  # where the rascal's pairs begin: wide, tall
+NOT_SOLD: Final = (NOBODY, 0, (NOTHING,))
 
 Sale = tuple[int, int, tuple[int, ...]]  # buyer, price, team
 Row = tuple[int, int, str, int]  # place, seat, name, prize
@@ -37,22 +40,16 @@ Row = tuple[int, int, str, int]  # place, seat, name, prize
 def panel(scene: Scene) -> None:
     """Place what is going on, and what there is to choose that has no place on the course."""
     view, (x, y, width, height) = scene.view, scene.lay.panel
-    scene.drawing.part("panel", face_of(_frame, width, height), x, y)
+    scene.drawing.part("panel", face_of(box, width, height, "frame", 10), x, y)
     if view.auction is not None:
         _auction(scene, view.auction)
-    elif view.phase == AT_MOVE and view.carrier == RASCAL and view.turn == view.seat:
-        _rascal(scene)
-    elif view.phase == AT_MOVE:
-        _roll(scene)
-    elif view.phase in (AT_CHANGE, AT_END):
+    elif view.phase == Phase.MOVE:
+        _turns(scene)
+    elif view.phase in (Phase.CHANGE, Phase.OVER):
         _result(scene)
     else:
         phase = WORDS.label("phase", PHASES[view.phase], scene.lang)
         scene.drawing.part("phase", face_of(words, phase, "bold"), x + 12, y + 26)
-
-
-def _frame(pen: Pen, width: float, height: float) -> None:
-    pen.rect(0, 0, width, height, "frame", 10)
 
 
 def _button(scene: Scene, key: str, move: int, box: Box, text: str) -> None:
@@ -72,54 +69,58 @@ def _auction(scene: Scene, auction: SeenAuction) -> None:
     if view.seat is not None and auction.hands[view.seat]:
         _cards(scene, left, "hand", auction.hands[view.seat])
         left += 110
-    if auction.open_card != LONE:
+    if auction.open_card != NOTHING:
         _cards(scene, left, "open", [auction.open_card])
         left += 100
     _standing(scene, auction, max(left, x + 150) if left > x + 12 else left)
     if view.seat is None:
         return
-    wide = 88 if scene.is_tall else 100
-    _button(scene, "pass", PASS, Box(x + 10, y + 120, wide, 46), scene.say("pass"))
+    wide, top, high = (88, 78, 34) if scene.is_tall else (100, 120, 46)
+    _button(scene, "pass", PASS, Box(x + 10, y + top, wide, high), scene.say("pass"))
     left = x + wide + 18
     step = (width - 20 - wide) / len(RAISES)
     for more in RAISES:
         bid = auction.bid() + more
         if bid in view.legal:
-            text = str(bid) if scene.is_tall else scene.say("bid_more", gold=bid)
-            _button(scene, f"raise-{more}", bid, Box(left, y + 120, step - 8, 46), text)
+            text = scene.say("bid_more", gold=bid)
+            markup = face_of(button, step - 8, high, text)
+            if scene.is_tall:
+                below = text.replace(str(bid), "").strip()
+                markup = face_of(two_lines, step - 8, high, str(bid), below)
+            scene.drawing.part(f"raise-{more}", markup, left, y + top, move=bid)
         left += step
 
 
 def _cards(scene: Scene, x: float, key: str, kinds: Sequence[int]) -> None:
-    markup = face_of(_known, tuple(kinds), key, scene.lang)
+    markup = face_of(_known, tuple(kinds), key, scene.is_tall, scene.lang)
     scene.drawing.part(f"cards-{key}", markup, x, scene.lay.panel.y)
 
 
-def _known(pen: Pen, kinds: tuple[int, ...], key: str, lang: str) -> None:
+def _known(pen: Pen, kinds: tuple[int, ...], key: str, is_tall: bool, lang: str) -> None:
     """Draw cards of an auction that the viewer knows."""
-    pen.text(0, 22, WORDS.say(key, {}, lang), "soft kind")
+    label, top, width, height = (16, 22, 40, 50) if is_tall else (22, 32, 48, 70)
+    pen.text(0, label, WORDS.say(key, {}, lang), "soft kind")
     for index, kind in enumerate(kinds):
-        with pen.group(x=52 * index, y=32):
-            card(pen, kind, 48, 70)
+        with pen.group(x=(width + 4) * index, y=top):
+            card(pen, kind, width, height)
 
 
 def _standing(scene: Scene, auction: SeenAuction, x: float) -> None:
     """Place whose bid stands, and how the auction before ended."""
     y, leader = scene.lay.panel.y, auction.leader()
-    name = "" if leader == LONE else scene.names[leader]
+    name = "" if leader == NOBODY else scene.names[leader]
     markup = face_of(_highest, leader, name, auction.bid(), scene.lang)
-    scene.drawing.part("highest", markup, x, y)
+    scene.drawing.part("highest", markup, x, y - 8 if scene.is_tall else y)
     ended = scene.view.last_auction
     if ended is None:
         return
-    sale = NOT_SOLD if ended.buyer == LONE else (ended.buyer, ended.price, tuple(ended.team()))
-    if not scene.is_tall:
-        x, y = x + 168, y - 62
+    sale = NOT_SOLD if ended.buyer == NOBODY else (ended.buyer, ended.price, tuple(ended.team()))
+    x, y = (x, y - 32) if scene.is_tall else (x + 168, y - 62)
     scene.drawing.part("sale", face_of(_sale, sale, scene.is_tall, scene.lang), x, y)
 
 
 def _highest(pen: Pen, leader: int, name: str, bid: int, lang: str) -> None:
-    if leader == LONE:
+    if leader == NOBODY:
         pen.text(0, 22, WORDS.say("no_bid", {}, lang), "soft kind")
         return
     pen.text(0, 24, WORDS.say("bid_stands", {"gold": bid}, lang), "bold title")
@@ -131,7 +132,7 @@ def _sale(pen: Pen, sale: Sale, is_tall: bool, lang: str) -> None:
     """Draw how the auction before ended."""
     buyer, price, team = sale
     pen.text(0, 84, WORDS.say("just_sold", {}, lang), "soft kind")
-    if buyer == LONE:
+    if buyer == NOBODY:
         pen.text(0, 103, WORDS.say("not_sold", {}, lang), "kind")
         return
     badge(pen, 10, 98, buyer)
@@ -142,6 +143,25 @@ def _sale(pen: Pen, sale: Sale, is_tall: bool, lang: str) -> None:
 
 
 # A turn
+
+
+def _turns(scene: Scene) -> None:
+    """Place the turn; the viewer's own behind a die that is still to be thrown."""
+    view, (x, y, width, _) = scene.view, scene.lay.panel
+    is_own = bool(scene.after_roll)
+    if is_own:
+        cls, text = "before-roll", scene.drawing.teller.roll(view)
+        waits = face_of(waiting_die)
+        scene.drawing.part("waits", waits, x + 40, y + 52, cls, move=ROLL, label=text, scale=1.5)
+        markup = face_of(button, min(width - 164, 200), 44, text)
+        scene.drawing.part("throw", markup, x + 152, y + 30, cls, move=ROLL, label=text)
+        scene.drawing.begin_layer("turn", scene.after_roll)
+    if is_own and view.carrier == RASCAL:
+        _rascal(scene)
+    else:
+        _roll(scene)
+    if is_own:
+        scene.drawing.end_layer()
 
 
 def _roll(scene: Scene) -> None:
@@ -189,56 +209,47 @@ def _lately(
 def _rascal(scene: Scene) -> None:
     """Place what arrows on the course mean, and buttons for pushing two others."""
     x, y, width, _ = scene.lay.panel
-    scene.drawing.part("rascal", face_of(_legend, scene.lang), x + 10, y)
-    _button(scene, "alone", GO, Box(x + width - 146, y + 6, 138, 36), scene.say("alone"))
+    scene.drawing.part("rascal", face_of(_legend, scene.is_tall, scene.lang), x + 10, y)
+    _button(scene, "alone", GO, Box(x + width - 146, y + 4, 138, 34), scene.say("alone"))
     view = scene.view
     pairs = [
         (push, seats)
-        for push, seats in _all_pairs()
+        for push, seats in enumerate(PAIRS, start=FIRST_PAIR)
         if seats[1] < view.seats and view.seat not in seats
     ]
     step = min((width - 8) / len(pairs), 84)
     narrow = step < 50
-    for start, top in ((BACK, 67), (FORTH, 131)):
+    for start, top in zip((BACK, FORTH), PAIR_ROWS[scene.is_tall], strict=True):
         for index, (push, seats) in enumerate(pairs):
             move = start + push
-            markup = face_of(_pair, seats, step - (1.6 if narrow else 3), narrow)
+            high = 37 if scene.is_tall else 42
+            markup = face_of(_pair, seats, step - (1.6 if narrow else 3), high, narrow)
             cls = "" if move in view.legal else "faded"
             scene.drawing.part(
                 f"pair-{move}", markup, x + 5 + index * step, y + top, cls, move=move
             )
 
 
-@cache
-def _all_pairs() -> list[tuple[int, tuple[int, int]]]:
-    """Return every way to push two others, and whom it concerns."""
-    pairs = []
-    for push in range(FIRST_PAIR, PUSHES):
-        one, two = members(PUSHED[push])
-        pairs.append((push, (int(one), int(two))))
-    return pairs
-
-
-def _legend(pen: Pen, lang: str) -> None:
-    for way, key, top in ((-1, "one_back", 5), (1, "one_forth", 25)):
+def _legend(pen: Pen, is_tall: bool, lang: str) -> None:
+    for way, key, top in ((-1, "one_back", 3), (1, "one_forth", 22)):
         pointer(pen, Box(0, top, 22, 16), way)
         pen.text(28, top + 13, WORDS.say(key, {}, lang), "kind")
-    for key, top in (("pairs_back", 48), ("pairs_forth", 112)):
-        pen.text(0, top + 14, WORDS.say(key, {}, lang), "soft kind")
+    for key, top in zip(("pairs_back", "pairs_forth"), PAIR_ROWS[is_tall], strict=True):
+        pen.text(0, top - 5, WORDS.say(key, {}, lang), "soft kind")
 
 
-def _pair(pen: Pen, seats: tuple[int, int], width: float, is_narrow: bool) -> None:
+def _pair(pen: Pen, seats: tuple[int, int], width: float, height: float, is_narrow: bool) -> None:
     """Draw a button for two others."""
-    pen.rect(0, 0, width, 42, "card", 8)
-    pen.rect(0, 0, width, 42, "halo hollow", 8)
+    pen.rect(0, 0, width, height, "card", 8)
+    pen.rect(0, 0, width, height, "halo hollow", 8)
     one, two = seats
-    middle = width / 2
+    middle, half = width / 2, height / 2
     if is_narrow:
-        badge(pen, middle, 11.5, one, 9)
-        badge(pen, middle, 30.5, two, 9)
+        badge(pen, middle, half - 9, one, 8.5)
+        badge(pen, middle, half + 9, two, 8.5)
     else:
-        badge(pen, middle - 12, 21, one)
-        badge(pen, middle + 12, 21, two)
+        badge(pen, middle - 12, half, one)
+        badge(pen, middle + 12, half, two)
 
 
 # A race that is over
@@ -247,10 +258,8 @@ def _pair(pen: Pen, seats: tuple[int, int], width: float, is_narrow: bool) -> No
 def _result(scene: Scene) -> None:
     """Place who took which place, and what is to be done now."""
     view, (x, y, width, _) = scene.view, scene.lay.panel
-    if view.phase == AT_END:
-        most = max(view.gold)
-        best = [seat for seat, gold in enumerate(view.gold) if gold == most]
-        head = scene.say("wins", seats=best, gold=most)
+    if view.phase == Phase.OVER:
+        head = scene.say("wins", seats=view.richest(), gold=max(view.gold))
     elif view.turn == view.seat:
         head = scene.say("prompt_change")
     else:
@@ -260,11 +269,11 @@ def _result(scene: Scene) -> None:
     for place, prize in enumerate(view.prizes(len(view.results)), start=1):
         seat = int(result.first[place - 1])
         rows.append((place, seat, scene.names[seat], int(prize)))
-    if result.last != LONE and view.seats > PLACES:
+    if result.last != NOBODY and view.seats > PLACES:
         last = int(result.last)
         rows.append((view.seats, last, scene.names[last], 0))
     chosen = ""
-    if view.phase == AT_CHANGE and view.turn == view.seat:
+    if view.phase == Phase.CHANGE and view.turn == view.seat:
         chosen = f"{len(view.removing)} / {view.seats}"
     markup = face_of(_places, head, tuple(rows), chosen, width)
     scene.drawing.part("places", markup, x, y)

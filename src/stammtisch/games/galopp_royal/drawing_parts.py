@@ -3,11 +3,11 @@
 from textwrap import wrap
 from typing import Final, NamedTuple
 
+from stammtisch.core.kit import SEAT_LETTERS
 from stammtisch.core.pen import Pen
 from stammtisch.games.galopp_royal.board import PLACES
-from stammtisch.games.galopp_royal.cards import LONE, OAF, RASCAL
+from stammtisch.games.galopp_royal.cards import NOTHING, OAF, RASCAL
 
-LETTERS: Final = "ABCDEF"
 VALUES: Final = ["+1", "+2", "+3", "+5", "−2", "±2"]
 # Figures as letters and points of a path: shoulders with a head on them, and who wears what
 BODY: Final = (
@@ -22,7 +22,7 @@ CARRIAGE: Final = "M-10-9Q0-17 10-9L11 9Q0 13-11 9Z"
 CROWN: Final = "M-14 9L-17-8-7 0 0-13 7 0 17-8 14 9Z"
 POLES: Final = "M-20 4H20"
 BROAD: Final = 8.4  # what a letter needs in broad fonts
-ARROW: Final = 34  # how long an arrow is; it is 32 high
+ARROW: Final = 34  # how long an arrow is
 DIE: Final = [(0.0, -17.0), (18.0, 13.0), (-18.0, 13.0)]  # four faces: seen from the side, three
 
 
@@ -43,7 +43,7 @@ def colour(kind: int) -> str:
 def badge(pen: Pen, x: float, y: float, seat: int, r: float = 10) -> None:
     """Draw a seat's letter on its colour."""
     pen.circle(x, y, r, f"s{seat}")
-    pen.text(x, y + 4.5, LETTERS[seat], f"on-s{seat} bold kind", "middle")
+    pen.text(x, y + 4.5, SEAT_LETTERS[seat], f"on-s{seat} bold kind", "middle")
 
 
 def coin(pen: Pen, x: float, y: float, gold: object, cls: str = "bold") -> None:
@@ -55,7 +55,7 @@ def coin(pen: Pen, x: float, y: float, gold: object, cls: str = "bold") -> None:
 
 def card(pen: Pen, kind: int, width: float, height: float, number: int = 0) -> None:
     """Draw a carrier from its upper left corner, with the number of its place on a board."""
-    if kind == LONE:
+    if kind == NOTHING:
         pen.rect(0, 0, width, height, "free", 5)
         return
     pen.rect(0, 0, width, height, "card", 5)
@@ -112,7 +112,7 @@ def sedan(pen: Pen, seat: int, is_own: bool) -> None:
     """Draw a sedan around the origin."""
     pen.path(POLES, "pole")
     pen.path(CARRIAGE, f"s{seat} {'own' if is_own else 'hull'}")
-    pen.text(0, 5.5, LETTERS[seat], f"on-s{seat} bold", "middle")
+    pen.text(0, 5.5, SEAT_LETTERS[seat], f"on-s{seat} bold", "middle")
 
 
 def medal(pen: Pen, x: float, y: float, place: int) -> None:
@@ -129,11 +129,18 @@ def die(pen: Pen, roll: int) -> None:
     pen.text(0, 10, str(roll), "onto bold value", "middle")
 
 
-def arrow(pen: Pen, fields: int) -> None:
+def waiting_die(pen: Pen) -> None:
+    """Draw the die before it is thrown."""
+    pen.polygon(DIE, "die")
+    pen.polygon(DIE, "halo hollow")
+    pen.text(0, 10, "?", "onto bold value", "middle")
+
+
+def arrow(pen: Pen, fields: int, height: float) -> None:
     """Draw an arrow with a number of fields, from its upper left corner."""
-    pointer(pen, Box(0, 0, ARROW, 32), fields)
+    pointer(pen, Box(0, 0, ARROW, height), fields)
     middle = ARROW / 2 + (3 if fields < 0 else -3)
-    pen.text(middle, 21, str(abs(fields)), "onto bold", "middle")
+    pen.text(middle, height / 2 + 5, str(abs(fields)), "onto bold", "middle")
 
 
 def pointer(pen: Pen, box: Box, fields: int) -> None:
@@ -150,6 +157,14 @@ def button(pen: Pen, width: float, height: float, text: str) -> None:
     pen.rect(0, 0, width, height, "card", 9)
     pen.rect(0, 0, width, height, "halo hollow", 9)
     pen.text(width / 2, height / 2 + 5, text, "bold", "middle")
+
+
+def two_lines(pen: Pen, width: float, height: float, above: str, below: str) -> None:
+    """Draw a narrow button from its upper left corner."""
+    pen.rect(0, 0, width, height, "card", 9)
+    pen.rect(0, 0, width, height, "halo hollow", 9)
+    pen.text(width / 2, 16, above, "bold", "middle")
+    pen.text(width / 2, height - 5, below, "soft small", "middle")
 
 
 def words(pen: Pen, text: str, cls: str) -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple, cast
 
 from stammtisch.core.drawing import LETTER, Drawing, Point, fitted
 from stammtisch.games.galopp_royal.drawing_parts import Box
+from stammtisch.games.galopp_royal.state import Phase
 from stammtisch.games.galopp_royal.view import GaloppView
 from stammtisch.games.galopp_royal.words import WORDS
 
@@ -40,13 +41,13 @@ class Layout(NamedTuple):
 def layout(is_tall: bool, seats: int) -> Layout:
     """Return where things lie for so many players."""
     if is_tall:
-        lane = {3: 44, 4: 40, 5: 36, 6: 34}[seats]
-        panel = Box(8, 46 + lane * seats, 344, 176)
-        boards = panel.y + panel.height + 8
-        table = Box(8, boards + 52 * seats + 6, 344, 176)
+        lane = {3: 40, 4: 36, 5: 32, 6: 28}[seats]
+        panel = Box(8, 22 + lane * seats, 344, 152)
+        boards = panel.y + panel.height + 2
+        table = Box(8, boards + 42 * seats + 6, 344, 176)
         return Layout(
-            is_tall=True, left=8, top=38, width=344, lane=lane, sedan=1, edge=8, boards=boards,
-            row=52, board_width=344, names=46, die=177, cards=199, card_width=35, card_height=44,
+            is_tall=True, left=8, top=18, width=344, lane=lane, sedan=0.9, edge=8, boards=boards,
+            row=42, board_width=344, names=46, die=177, cards=199, card_width=35, card_height=36,
             card_step=37, panel=panel, table=table, height=table.y + table.height + 8,
         )  # fmt: skip
     row = {3: 96, 4: 82, 5: 70, 6: 62}[seats]
@@ -57,6 +58,24 @@ def layout(is_tall: bool, seats: int) -> Layout:
         card_height=min(row - 8, 70), card_step=46, panel=panel,
         table=Box(612, panel.y, 336, 176), height=panel.y + 186,
     )  # fmt: skip
+
+
+def phased(lay: Layout, view: GaloppView) -> Layout:
+    """Return where the panel and the boards lie in a phase, where it is narrow.
+
+    Whose carriers are to be chosen from has the boards first, and no course.
+    """
+    panel, boards = lay.panel, lay.boards
+    if view.phase == Phase.CHANGE:
+        boards = 2.0
+        panel = panel._replace(y=boards + lay.row * view.seats + 4)
+    elif view.auction is not None:
+        panel = panel._replace(height=116)
+        boards = panel.y + panel.height + 2
+    end = max(boards + lay.row * view.seats, panel.y + panel.height)
+    table = lay.table._replace(y=end + 6)
+    height = table.y + table.height + 8
+    return lay._replace(panel=panel, boards=boards, table=table, height=height)
 
 
 def along(lay: Layout, pond: int, finish: int, field: int) -> float:
@@ -75,13 +94,20 @@ class Scene:
         self.is_tall = drawing.is_tall
         self.lang = drawing.teller.lang
         self.lay = layout(drawing.is_tall, view.seats)
-        self.pond = int(view.course.pond)
+        if self.is_tall:
+            self.lay = phased(self.lay, view)
+            rows = {Phase.CHANGE: view.seats, Phase.OVER: 0}.get(view.phase, 1)
+            drawing.fold = self.lay.boards + self.lay.row * rows + 2
+        self.pond = int(view.terms.pond)
         below = view.seats - 1 if view.seat is None else view.seat  # the viewer lies lowest
         self.order = [(below + 1 + step) % view.seats for step in range(view.seats)]
         self.names = [fitted(name, 12 * LETTER) for name in drawing.teller.names]
         before = cast(GaloppView | None, drawing.before)
         self.before = before if before is not None and before.seats == view.seats else None
         self.steps = self._steps()
+        # what shows the viewer's own roll, which the page keeps back until the die is pressed
+        is_rolling = view.phase == Phase.MOVE and view.turn == view.seat
+        self.after_roll = "after-roll" if is_rolling else ""
         drawing.height = self.lay.height
 
     def say(self, key: str, **facts: object) -> str:

@@ -4,7 +4,7 @@ Two things can be hidden: cards of an auction under way, and what another player
 of an unfinished change of carriers.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,19 +13,25 @@ from stammtisch.core.bits import mask_of, nth, size
 from stammtisch.core.game import State
 from stammtisch.core.rng import Rng, shuffle
 from stammtisch.core.worlds import Worlds, fraction
+from stammtisch.games.galopp_royal.auction import Auction, Bid
 from stammtisch.games.galopp_royal.board import kinds_of
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, TEAM, no_cards, pack
+from stammtisch.games.galopp_royal.cards import KINDS, NOTHING, TEAM, no_cards, pack
 from stammtisch.games.galopp_royal.rules import REMOVE, GaloppState
-from stammtisch.games.galopp_royal.scoring import Result
-from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_DRAW, Auction, Bid
+from stammtisch.games.galopp_royal.state import Phase
 from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
+
+# Fields that a view has from its state as they are
+PLAIN: Final = [
+    "phase", "starter", "race", "results", "bank", "shuffles", "spare", "unsold", "finish", "roll",
+    "turns",
+]  # fmt: skip
 
 
 def worlds(view: GaloppView) -> Worlds:
     """Prepare to draw states that fit a view."""
     if view.auction is not None:
         return HiddenCards(view, view.auction)
-    if view.phase == AT_CHANGE and view.seat != view.turn:
+    if view.phase == Phase.CHANGE and view.seat != view.turn:
         return HiddenChoice(view)
     return OneWorld(view)
 
@@ -51,13 +57,8 @@ class HiddenCards(Worlds):
 
     def __init__(self, view: GaloppView, auction: SeenAuction) -> None:
         self.known = known_state(view)
-        unseen = [int(view.course.carriers[kind]) for kind in range(KINDS)]
-        for team in view.teams:
-            for card in team:
-                unseen[card] -= 1
-        for card in view.discard:
-            unseen[card] -= 1
-        if auction.open_card != LONE:
+        unseen = [int(self.known.stock[kind]) for kind in range(KINDS)]
+        if auction.open_card != NOTHING:
             unseen[auction.open_card] -= 1
         old = list(auction.early_cards)
         old_places: list[int] = []
@@ -85,7 +86,7 @@ class HiddenCards(Worlds):
     def sample(self, rng: Rng) -> State:
         """Return one of the states."""
         state = self.known.copy()
-        hands = state.hands[:]
+        hands = state.auction.hands[:]
         old = self.old[:]
         shuffle(old, len(old), rng)
         index: i64
@@ -98,7 +99,7 @@ class HiddenCards(Worlds):
         stock = no_cards()
         for index in range(len(self.new_places), len(new)):
             stock[new[index]] += 1
-        state.hands = hands
+        state.auction.hands = hands
         state.stock = stock
         return state
 
@@ -144,60 +145,38 @@ class HiddenChoice(Worlds):
         order = vec[i64](chosen)
         shuffle(order, count, rng)
         for part in order:
-            state.parts |= part << 6 * state.part_count
-            state.part_count += 1
+            state.add_part(part)
         return state
 
 
 def known_state(view: GaloppView) -> GaloppState:
     """Return a state that holds what the view tells and nothing else."""
-    fields = vec[i64](view.fields) if view.fields else view.course.start_fields()
-    state = GaloppState(view.course, fields)
-    state.phase = view.phase
-    state.turn_of = view.turn
-    state.starter = view.starter
-    state.race = view.race
-    for result in view.results:
-        state.results = Result(result.first, result.last, state.results)
+    fields = vec[i64](view.fields) if view.fields else view.terms.start_fields()
+    state = GaloppState(view.terms, fields)
+    for name in PLAIN:
+        setattr(state, name, getattr(view, name))
+    state.acting = view.turn
     state.gold = vec[i64](view.gold)
     state.paid = vec[i64](view.paid)
-    state.bank = view.bank
     _know_carriers(state, view)
-    state.spare = view.spare
-    state.unsold = view.unsold
-    if view.phase == AT_DRAW:
+    if view.phase == Phase.DRAW:
         state.open_auction(view.turn)
     if view.auction is not None:
-        _know_auction(state, view.auction)
-    ended = view.last_auction
-    if ended is not None:
-        state.auction = Auction(
-            opener=ended.opener,
-            bidders=mask_of(ended.bidders),
-            hands=_flat(ended.hands),
-            open_card=ended.open_card,
-            early=ended.early,
-            thrown=mask_of(ended.thrown),
-            bids=_chain(ended.bids),
-            buyer=ended.buyer,
-            price=ended.price,
-        )
-    state.finish = view.finish
+        state.auction = _known_auction(view.auction)
+    if view.last_auction is not None:
+        state.last_auction = _known_auction(view.last_auction)
     state.racing = mask_of(view.racing)
     state.homes = len(view.home)
     state.home = pack(view.home)
     state.ponds = len(view.drowned)
     state.drowned = pack(view.drowned)
-    state.roll = view.roll
-    state.turns = view.turns
     if view.played is not None:
         state.mover = view.played.seat
         state.rolled = view.played.roll
         state.acted = view.played.carrier
         state.made = view.played.move
     for move in view.removing:
-        state.parts |= (move - REMOVE) << 6 * state.part_count
-        state.part_count += 1
+        state.add_part(move - REMOVE)
     return state
 
 
@@ -209,7 +188,7 @@ def _know_carriers(state: GaloppState, view: GaloppView) -> None:
         for place in range(len(view.teams[seat])):
             card: i64 = view.teams[seat][place]
             teams[TEAM * seat + place] = card
-            if card != LONE:
+            if card != NOTHING:
                 stock[card] -= 1
     discard = no_cards()
     for card in view.discard:
@@ -218,33 +197,23 @@ def _know_carriers(state: GaloppState, view: GaloppView) -> None:
     state.teams = teams
     state.stock = stock
     state.discard = discard
-    state.shuffles = view.shuffles
     state.removed = pack(view.removed)
     state.drawn = pack(view.drawn)
 
 
-def _know_auction(state: GaloppState, auction: SeenAuction) -> None:
-    state.opener = auction.opener
-    state.bidders = mask_of(auction.bidders)
-    state.passed = mask_of(auction.passed())
-    state.thrown = mask_of(auction.thrown)
-    state.hands = _flat(auction.hands)
-    state.open_card = auction.open_card
-    state.early = auction.early
-    state.bid = auction.bid()
-    state.bids = _chain(auction.bids)
-
-
-def _flat(hands: list[list[int]]) -> vec[i64]:
-    flat = vec[i64]([LONE] * (2 * len(hands)))
-    for seat in range(len(hands)):
-        for slot in range(len(hands[seat])):
-            flat[2 * seat + slot] = hands[seat][slot]
-    return flat
-
-
-def _chain(said: list[list[int]]) -> Bid | None:
-    bids: Bid | None = None
-    for entry in said:
-        bids = Bid(entry[0], entry[1], bids)
-    return bids
+def _known_auction(seen: SeenAuction) -> Auction:
+    """Return an auction with the cards that the view tells."""
+    hands = vec[i64]([NOTHING] * (2 * len(seen.hands)))
+    for seat in range(len(seen.hands)):
+        for slot in range(len(seen.hands[seat])):
+            hands[2 * seat + slot] = seen.hands[seat][slot]
+    auction = Auction(seen.opener, mask_of(seen.bidders), hands)
+    auction.passed = mask_of(seen.passed())
+    auction.thrown = mask_of(seen.thrown)
+    auction.open_card = seen.open_card
+    auction.early = seen.early
+    auction.bid = seen.bid()
+    for entry in seen.bids:
+        auction.bids = Bid(entry[0], entry[1], auction.bids)
+    auction.buyer = seen.buyer
+    return auction

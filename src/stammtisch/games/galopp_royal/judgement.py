@@ -11,10 +11,18 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.floats import exp
-from stammtisch.games.galopp_royal.board import FORCED_PRICE, MOST_SEATS, PLACES, RACES, Course
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, TEAM
+from stammtisch.core.game import NOBODY
+from stammtisch.games.galopp_royal.board import (
+    FORCED_PRICE,
+    MOST_SEATS,
+    PLACES,
+    RACES,
+    Terms,
+    has,
+)
+from stammtisch.games.galopp_royal.cards import KINDS, NOTHING, TEAM, item_of
 from stammtisch.games.galopp_royal.rules import GaloppState
-from stammtisch.games.galopp_royal.state import AT_CHANGE, AT_END, AT_MOVE, AT_ROLL
+from stammtisch.games.galopp_royal.state import Phase
 
 # How fast a carrier of each kind makes a team. These and the next four come from 16,000 races of
 # chance teams, by maximum likelihood: the order of arrival given a position is drawn sedan by
@@ -42,7 +50,7 @@ class Judgement:
     """A position as numbers; buffers that are filled again and again."""
 
     def __init__(self) -> None:
-        self.course: Course | None = None
+        self.terms: Terms | None = None
         # For every race, how things count once it is over
         self.edge = vec[float]([0.0] * (RACES + 1))  # of one gold, in the exponent
         self.team_gold = vec[float]([0.0] * (RACES + 1))  # of one step of pace
@@ -54,12 +62,12 @@ class Judgement:
         self.racing: i64 = 0
         self.settled: i64 = 0  # places from the first on
         self.open: i64 = 0  # the end of those that racing sedans will take
-        self.loser: i64 = LONE  # who is last, if that is certain
+        self.loser: i64 = NOBODY  # who is last, if that is certain
         self.gold = vec[float]([0.0] * MOST_SEATS)
         self.pace = vec[float]([0.0] * MOST_SEATS)
         self.at = vec[float]([0.0] * MOST_SEATS)
         self.finish = 0.0
-        self.first = vec[i64]([LONE] * PLACES)
+        self.first = vec[i64]([NOBODY] * PLACES)
         self.prizes = vec[float]([0.0] * PLACES)
         # What follows from it
         self.power = vec[float]([0.0] * MOST_SEATS)
@@ -67,25 +75,25 @@ class Judgement:
         self.boost = vec[float]([0.0] * PLACES)
         self.extra = vec[float]([0.0] * MOST_SEATS)
 
-    def study(self, course: Course) -> None:
-        """Work out what gold, teams and last place will count after every race of a course."""
-        self.course = course
+    def study(self, terms: Terms) -> None:
+        """Work out what gold, teams and last place will count after every race."""
+        self.terms = terms
         to_come = 0.0
         lasting = 0.0
         race: i64 = RACES
-        self.edge[race] = min(CERTAIN, 300.0 / float(max(1, course.prizes[PLACES * race - PLACES])))
+        self.edge[race] = min(CERTAIN, 300.0 / float(max(1, terms.prize(race, 0))))
         self.team_gold[race] = 0.0
         self.last_gold[race] = 0.0
         while race > 1:
             race -= 1
-            prize = float(course.prizes[PLACES * race])
+            prize = float(terms.prize(race + 1, 0))
             to_come += prize
             lasting = prize + FADING * lasting
-            if course.seats == PLACES:
+            if terms.seats == PLACES:
                 self.edge[race] = SURE_OF_THREE / sqrt(max(1.0, to_come))
             else:
                 spread = sqrt(max(1.0, to_come * sqrt(to_come)))
-                self.edge[race] = SURE[course.seats - PLACES - 1] / spread
+                self.edge[race] = SURE[terms.seats - PLACES - 1] / spread
             self.team_gold[race] = TEAM_WORTH * lasting
             self.last_gold[race] = LAST_WORTH * lasting
 
@@ -93,20 +101,21 @@ class Judgement:
 
     def look(self, state: GaloppState) -> None:
         """Take a position in: the race under way, or the next one."""
-        course = state.course
-        if self.course is not course:
-            self.study(course)
+        terms = state.terms
+        if self.terms is not terms:
+            self.study(terms)
         self.seats = state.seats
         self._look_at_boards(state)
-        if state.phase in (AT_ROLL, AT_MOVE):
+        if state.phase in (Phase.ROLL, Phase.MOVE):
             self._look_at_race(state)
-        elif state.phase in (AT_CHANGE, AT_END):
+        elif state.phase in (Phase.CHANGE, Phase.OVER):
             self._look_back(state)
         else:
             self._expect_race(state)
+        first: i64 = PLACES * (self.race - 1)
         place: i64
         for place in range(PLACES):
-            self.prizes[place] = float(course.prizes[PLACES * (self.race - 1) + place])
+            self.prizes[place] = float(terms.prizes[first + place])
 
     def _look_at_boards(self, state: GaloppState) -> None:
         seat: i64
@@ -116,15 +125,15 @@ class Judgement:
             place: i64 = TEAM * seat
             while place < TEAM * seat + TEAM:
                 card: i64 = state.teams[place]
-                pace += average(state.course.carriers) if card == LONE else PACE[card]
+                pace += average(state.terms.carriers) if card == NOTHING else PACE[card]
                 place += 1
             self.pace[seat] = pace / 4.0
-            if state.teams[TEAM * seat] == LONE and state.race == 0:
+            if state.teams[TEAM * seat] == NOTHING and state.race == 0:
                 self.gold[seat] -= float(FORCED_PRICE)
 
     def _look_at_race(self, state: GaloppState) -> None:
         self.race = state.race
-        self.turn = state.turn_of
+        self.turn = state.acting
         self.racing = state.racing
         self.finish = float(state.finish)
         seat: i64
@@ -136,12 +145,12 @@ class Judgement:
         place: i64
         for place in range(PLACES):
             if place < state.homes:
-                self.first[place] = state.home >> 3 * place & 7
+                self.first[place] = item_of(state.home, place)
             elif place >= self.open:  # GR-19
-                self.first[place] = state.drowned >> 3 * (state.seats - 1 - place) & 7
-        self.loser = LONE
+                self.first[place] = item_of(state.drowned, state.seats - 1 - place)
+        self.loser = NOBODY
         if state.ponds > 0:
-            self.loser = state.drowned & 7
+            self.loser = item_of(state.drowned, 0)
         elif on_the_way == 1:
             self.loser = lowest(state.racing)
 
@@ -157,13 +166,13 @@ class Judgement:
         self.race = state.race + 1
         self.turn = state.starter if state.race == 0 else state.last()
         self.racing = state.everyone()
-        self.finish = float(state.course.finish[state.race])
+        self.finish = float(state.terms.finish[state.race])
         seat: i64
         for seat in range(state.seats):
             self.at[seat] = 0.0
         self.settled = 0
         self.open = PLACES
-        self.loser = LONE
+        self.loser = NOBODY
 
     # Judging it
 
@@ -193,12 +202,15 @@ class Judgement:
 
     def total(self) -> float:
         """Return the power of all racing sedans together."""
-        total = 0.0
-        left: i64 = self.racing
-        while left != 0:
-            total += self.power[lowest(left)]
-            left &= left - 1
-        return total
+        return self.power_of(self.racing)
+
+    def power_of(self, seats: i64) -> float:
+        """Return the power of some sedans together."""
+        power = 0.0
+        while seats != 0:
+            power += self.power[lowest(seats)]
+            seats &= seats - 1
+        return power
 
     def prize(self, seat: i64) -> float:
         """Return what a racing sedan can expect to win in this race, once all are weighed."""
@@ -227,9 +239,9 @@ class Judgement:
 
     def _last(self, seat: i64, slowness: float) -> float:
         """Return the chance that a seat comes last (GR-23)."""
-        if self.loser != LONE:
+        if self.loser != NOBODY:
             return 1.0 if self.loser == seat else 0.0
-        if self.racing >> seat & 1 == 0:
+        if not has(self.racing, seat):
             return 0.0
         return 1.0 / (self.power[seat] * slowness)
 

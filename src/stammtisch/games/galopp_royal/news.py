@@ -1,15 +1,15 @@
 """The log: what a viewer learned between two views, and from nothing but these two."""
 
-from stammtisch.core.game import Event
-from stammtisch.games.galopp_royal.cards import LONE, RASCAL
-from stammtisch.games.galopp_royal.state import AT_END, AT_LOT, AT_MOVE
+from stammtisch.core.game import NOBODY, Event
+from stammtisch.games.galopp_royal.cards import NOTHING, RASCAL
+from stammtisch.games.galopp_royal.state import Phase
 from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
 
 
 def news(before: GaloppView, after: GaloppView) -> list[Event]:
     """Return the log lines from one view of a seat to a later one."""
     events: list[Event] = []
-    if before.phase == AT_LOT != after.phase:
+    if before.phase == Phase.LOT != after.phase:
         events.append(Event("starts_first", {"seat": after.starter}))
     ended = _ended(before, after)
     if ended is not None:
@@ -19,14 +19,14 @@ def news(before: GaloppView, after: GaloppView) -> list[Event]:
     _taken(events, before, after)
     _turn(events, before, after)
     _result(events, before, after)
-    _change(events, before, after)
+    if after.drawn and not before.drawn:
+        events += changed(after)
     if after.shuffles > before.shuffles:
         events.append(Event("shuffled", {}))
     _auction(events, before, after, ended is not None)
     _race(events, before, after)
-    if after.phase == AT_END != before.phase:
-        best = [seat for seat, gold in enumerate(after.gold) if gold == max(after.gold)]
-        events.append(Event("wins", {"seats": best, "gold": max(after.gold)}))
+    if after.phase == Phase.OVER != before.phase:
+        events.append(Event("wins", {"seats": after.richest(), "gold": max(after.gold)}))
     return events
 
 
@@ -61,14 +61,14 @@ def _said(events: list[Event], known: SeenAuction | None, auction: SeenAuction) 
 
 
 def _outcome(ended: SeenAuction) -> Event:
-    if ended.buyer == LONE:
+    if ended.buyer == NOBODY:
         return Event("unsold", {"cards": ended.team()})
     facts = {"seat": ended.buyer, "gold": ended.price, "cards": ended.team()}
     return Event("buys", facts)
 
 
 def _dismissal(events: list[Event], before: GaloppView, ended: SeenAuction) -> None:
-    if ended.buyer != LONE and before.teams[ended.buyer]:
+    if ended.buyer != NOBODY and before.teams[ended.buyer]:
         facts = {"seat": ended.buyer, "cards": before.teams[ended.buyer]}
         events.append(Event("dismisses", facts))
 
@@ -82,7 +82,7 @@ def sold(ended: SeenAuction) -> list[Event]:
 
 def _taken(events: list[Event], before: GaloppView, after: GaloppView) -> None:
     """Tell who had to take a team for 10 gold, in the order of taking (GR-08, GR-10)."""
-    buyer = LONE if after.last_auction is None else after.last_auction.buyer
+    buyer = NOBODY if after.last_auction is None else after.last_auction.buyer
     opener = 0 if after.last_auction is None else after.last_auction.opener
     for step in range(1, after.seats + 1):
         seat = (opener + step) % after.seats
@@ -125,13 +125,8 @@ def _result(events: list[Event], before: GaloppView, after: GaloppView) -> None:
         for place, prize in enumerate(after.prizes(race)):
             facts = {"place": place + 1, "seat": result.first[place], "gold": prize}
             events.append(Event("wins_prize", facts))
-        if result.last != LONE:
+        if result.last != NOBODY:
             events.append(Event("is_last", {"seat": result.last}))
-
-
-def _change(events: list[Event], before: GaloppView, after: GaloppView) -> None:
-    if after.drawn and not before.drawn:
-        events += changed(after)
 
 
 def changed(view: GaloppView) -> list[Event]:
@@ -153,7 +148,7 @@ def _auction(events: list[Event], before: GaloppView, after: GaloppView, is_new:
         return
     key = "opens_spare" if after.spare else "opens_start"
     events.append(Event(key, {"seat": auction.opener, "number": after.spare}))
-    if auction.open_card != LONE:
+    if auction.open_card != NOTHING:
         events.append(Event("lies_open", {"card": auction.open_card}))
     if after.seat is not None and auction.hands[after.seat]:
         events.append(Event("you_drew", {"cards": auction.hands[after.seat]}))
@@ -165,6 +160,6 @@ def _race(events: list[Event], before: GaloppView, after: GaloppView) -> None:
         facts = {"race": after.race, "finish": after.finish, "prizes": after.prizes(after.race)}
         events.append(Event("race_begins", facts))
     known = (before.phase, before.race, before.turns)
-    if after.phase == AT_MOVE and (after.phase, after.race, after.turns) != known:
+    if after.phase == Phase.MOVE and (after.phase, after.race, after.turns) != known:
         facts = {"seat": after.turn, "roll": after.roll, "card": after.carrier}
         events.append(Event("rolls", facts))

@@ -6,29 +6,35 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.errors import BadPosition
-from stammtisch.core.game import Json
+from stammtisch.core.game import NOBODY, Json
 from stammtisch.core.position import numbers, rows, whole
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, NAMES, TEAM
+from stammtisch.games.galopp_royal.board import has
+from stammtisch.games.galopp_royal.cards import KINDS, NAMES, NOTHING, TEAM
 from stammtisch.games.galopp_royal.rules import GaloppState
-from stammtisch.games.galopp_royal.state import AT_BID
-from stammtisch.games.galopp_royal.view import hand_of
+from stammtisch.games.galopp_royal.state import Phase
+
+
+def refuse_if(is_odd: object, reason: str) -> None:
+    """Raise BadPosition if something is odd."""
+    if is_odd:
+        raise BadPosition(reason)
 
 
 def seat_or_none(data: Json, name: str, seats: int) -> int:
-    """Return a field that names a seat, or LONE if it names none."""
-    return LONE if data[name] is None else whole(data, name, 0, seats - 1)
+    """Return a field that names a seat, or NOBODY if it names none."""
+    return NOBODY if data[name] is None else whole(data, name, 0, seats - 1)
 
 
 def read_cards(text: Any, count: int | None = None) -> list[int]:
     """Return the kinds of a row of carriers; raise BadPosition."""
-    if not isinstance(text, str):
-        raise BadPosition(f"{text!r} is no row of carriers")
+    refuse_if(not isinstance(text, str), f"{text!r} is no row of carriers")
     names = text.split()
     for name in names:
-        if name not in NAMES:
-            raise BadPosition(f"{name!r} is no carrier (GR-01)")
-    if count is not None and len(names) != count:
-        raise BadPosition(f"{len(names)} carriers instead of {count}: {text!r}")
+        refuse_if(name not in NAMES, f"{name!r} is no carrier (GR-01)")
+    refuse_if(
+        count is not None and len(names) != count,
+        f"{len(names)} carriers instead of {count}: {text!r}",
+    )
     return [NAMES.index(name) for name in names]
 
 
@@ -37,37 +43,40 @@ def read_teams(state: GaloppState, data: Json) -> None:
     teams: list[int] = []
     for seat, text in enumerate(rows(data, "teams", state.seats)):
         names = text.split() if isinstance(text, str) else [text]
-        if len(names) not in (0, TEAM) or names == ["."] * TEAM:
-            raise BadPosition(f"seat {seat}: {text!r} is no team of four (GR-04)")
+        refuse_if(
+            len(names) not in (0, TEAM) or names == ["."] * TEAM,
+            f"seat {seat}: {text!r} is no team of four (GR-04)",
+        )
         for name in names:
             if name != ".":
                 read_cards(name, 1)
-        team = [LONE if name == "." else NAMES.index(name) for name in names]
-        teams.extend(team or [LONE] * TEAM)
+        team = [NOTHING if name == "." else NAMES.index(name) for name in names]
+        teams.extend(team or [NOTHING] * TEAM)
     state.teams = vec[i64](teams)
 
 
 def read_piles(state: GaloppState, data: Json) -> None:
     """Read stock and discard pile; with all that lies elsewhere they make up the pack (GR-01)."""
     stock, discard = numbers(data, "stock", KINDS), numbers(data, "discard", KINDS)
-    if min(stock + discard) < 0:
-        raise BadPosition("a pile cannot hold less than no card")
+    refuse_if(min(stock + discard) < 0, "a pile cannot hold less than no card")
     state.shuffles = whole(data, "shuffles", 0, 10**6)
-    elsewhere = [card for card in state.teams if card != LONE]
-    if state.phase == AT_BID:
-        elsewhere += [] if state.open_card == LONE else [state.open_card]
+    elsewhere = [card for card in state.teams if card != NOTHING]
+    if state.phase == Phase.BID:
+        auction = state.auction
+        elsewhere += [] if auction.open_card == NOTHING else [auction.open_card]
         thrown: list[int] = []
         for seat in range(state.seats):
-            is_thrown = state.thrown >> seat & 1
-            (thrown if is_thrown else elsewhere).extend(hand_of(state.hands, seat))
+            (thrown if has(auction.thrown, seat) else elsewhere).extend(auction.hand(seat))
         _check_thrown(state, discard, thrown)
     for kind in range(KINDS):
         found = stock[kind] + discard[kind] + elsewhere.count(kind)
-        if found != state.course.carriers[kind]:
-            wanted = state.course.carriers[kind]
+        if found != state.terms.carriers[kind]:
+            wanted = state.terms.carriers[kind]
             raise BadPosition(f"carrier {NAMES[kind]}: {found} cards instead of {wanted} (GR-01)")
-    if state.starter == LONE and (any(discard) or state.shuffles):
-        raise BadPosition("no card is drawn before the lot (GR-02)")
+    refuse_if(
+        state.starter == NOBODY and (any(discard) or state.shuffles),
+        "no card is drawn before the lot (GR-02)",
+    )
     state.stock = vec[i64](stock)
     state.discard = vec[i64](discard)
 
@@ -75,8 +84,11 @@ def read_piles(state: GaloppState, data: Json) -> None:
 def _check_thrown(state: GaloppState, discard: list[int], thrown: list[int]) -> None:
     for kind in range(KINDS):
         missing = thrown.count(kind) > discard[kind]
-        surplus = state.early > 0 and thrown.count(kind) < discard[kind]
-        if missing or surplus:
-            raise BadPosition("what early passers discard goes to the discard pile (GR-06, GR-12)")
-    if state.early > 0 and state.shuffles == 0:
-        raise BadPosition("cards were drawn after a shuffle that never happened (GR-12)")
+        surplus = state.auction.early > 0 and thrown.count(kind) < discard[kind]
+        refuse_if(
+            missing or surplus, "what early passers discard goes to the discard pile (GR-06, GR-12)"
+        )
+    refuse_if(
+        state.auction.early > 0 and state.shuffles == 0,
+        "cards were drawn after a shuffle that never happened (GR-12)",
+    )

@@ -2,51 +2,48 @@
 
 from typing import Final
 
-from stammtisch.core.bits import members
 from stammtisch.core.game import Refusal
-from stammtisch.games.galopp_royal.board import FIRST_PAIR, PUSHED
-from stammtisch.games.galopp_royal.cards import KINDS, RASCAL
-from stammtisch.games.galopp_royal.rules import BACK, CODES, FORTH, GO, PASS, REMOVE, GaloppState
-from stammtisch.games.galopp_royal.state import AT_BID, AT_CHANGE, AT_MOVE, PHASES, RULE_OF_PHASE
+from stammtisch.games.galopp_royal.board import has
+from stammtisch.games.galopp_royal.cards import RASCAL
+from stammtisch.games.galopp_royal.rules import (
+    CODES,
+    GO,
+    PASS,
+    REMOVE,
+    GaloppState,
+    pushed_by,
+    removal,
+)
+from stammtisch.games.galopp_royal.state import Phase
 
 MOVES_OF_PHASE: Final = {
-    AT_BID: range(PASS, GO),
-    AT_MOVE: range(GO, REMOVE),
-    AT_CHANGE: range(REMOVE, CODES),
+    Phase.BID: range(PASS, GO),
+    Phase.MOVE: range(GO, REMOVE),
+    Phase.CHANGE: range(REMOVE, CODES),
 }
 
 
-def refuse(state: GaloppState, seat: int, move: int) -> Refusal | None:
-    """Return why the seat may not make the move now; None if it may."""
-    rule = RULE_OF_PHASE[state.phase]
-    if state.is_over():
-        return Refusal(rule, "match_over")
-    if state.awaits_chance():
-        return Refusal(rule, "chance_first")
-    if not 0 <= seat < state.seats or not state.is_to_act(seat):
-        return Refusal(rule, "not_your_turn", {"seat": state.turn_of})
+def why_not(state: GaloppState, seat: int, move: int) -> Refusal | None:
+    """Return why a move is not legal; None if moves of its kind do not belong to this phase."""
     if move not in MOVES_OF_PHASE[state.phase]:
-        return Refusal(rule, "not_now", {"phase": PHASES[state.phase]})
-    if move in state.legal(seat):
         return None
-    if state.phase == AT_BID:
-        return _refuse_bid(state, seat, move)
-    if state.phase == AT_CHANGE:
-        return _refuse_removal(state, move - REMOVE)
-    return _refuse_push(state, seat, move)
+    if state.phase == Phase.BID:
+        return _why_not_bid(state, seat, move)
+    if state.phase == Phase.CHANGE:
+        return _why_not_remove(state, *removal(move))
+    return _why_not_push(state, seat, move)
 
 
-def _refuse_bid(state: GaloppState, seat: int, move: int) -> Refusal:
+def _why_not_bid(state: GaloppState, seat: int, move: int) -> Refusal:
     gold = int(state.gold[seat])
     if gold == 0:
         return Refusal("GR-13", "no_gold")
     if move > gold:
         return Refusal("GR-05", "too_much_gold", {"gold": gold})
-    return Refusal("GR-05", "bid_too_low", {"bid": int(state.bid)})
+    return Refusal("GR-05", "bid_too_low", {"bid": int(state.auction.bid)})
 
 
-def _refuse_removal(state: GaloppState, part: int) -> Refusal:
-    owner, kind = divmod(part, KINDS)
+def _why_not_remove(state: GaloppState, owner: int, kind: int) -> Refusal:
     if owner >= state.seats:
         return Refusal("GR-24", "no_such_sedan", {"seat": owner})
     if state.removable(owner) == 0:
@@ -54,19 +51,18 @@ def _refuse_removal(state: GaloppState, part: int) -> Refusal:
     return Refusal("GR-24", "not_on_board", {"seat": owner, "card": kind})
 
 
-def _refuse_push(state: GaloppState, seat: int, move: int) -> Refusal:
+def _why_not_push(state: GaloppState, seat: int, move: int) -> Refusal:
     carrier = state.carrier()
     if carrier != RASCAL:
         return Refusal("GR-15", "no_rascal", {"card": carrier})
-    push = move - (BACK if move < FORTH else FORTH)
-    pushed = members(PUSHED[push])
+    pushed = pushed_by(move)
     for other in pushed:
         if other >= state.seats:
             return Refusal("GR-16", "no_such_sedan", {"seat": other})
         if other == seat:
             return Refusal("GR-16", "own_sedan")
-        if state.racing >> other & 1 == 0:
+        if not has(state.racing, other):
             return Refusal("GR-17", "not_racing", {"seat": other})
-    fields = 1 if push >= FIRST_PAIR else 2
-    wet = [other for other in pushed if state.at[other] - fields <= -state.course.pond]
+    lowest = 2 // len(pushed) - state.terms.pond
+    wet = [other for other in pushed if state.at[other] <= lowest]
     return Refusal("GR-17", "not_into_pond", {"seats": wet})

@@ -8,12 +8,14 @@ RULES: Final[dict[str, Pair]] = {
     "GR-01": (
         "Am Tisch sitzen drei bis sechs Leute, jeder hat zu Anfang 50 Gold. Im Spiel sind 40 "
         "Trägerkarten: die 1, 2, 3 und 5, der Tölpel (O, minus 2) und das Schlitzohr (R, plus "
-        "oder minus 2). Wie oft es jede gibt, wie lang die Strecke ist und was die Rennen "
-        "bringen, steht in den Einstellungen des Tisches.",
+        "oder minus 2). Es gibt sie, in dieser Folge, {carriers[0]}-, {carriers[1]}-, "
+        "{carriers[2]}-, {carriers[3]}-, {carriers[4]}- und {carriers[5]}-mal. Karten, Strecke "
+        "und Preise kann ein Tisch vorher anders ausmachen.",
         "Three to six people play, each with 50 gold to begin with. There are 40 carrier cards: "
-        "1, 2, 3 and 5, the oaf (O, minus 2) and the rascal (R, plus or minus 2). How many of "
-        "each, how long the course is and what the races pay is settled in the options of the "
-        "table.",
+        "1, 2, 3 and 5, the oaf (O, minus 2) and the rascal (R, plus or minus 2). In this order "
+        "there are {carriers[0]}, {carriers[1]}, {carriers[2]}, {carriers[3]}, {carriers[4]} and "
+        "{carriers[5]} of them. A table may agree on other cards, another course and other prizes "
+        "beforehand.",
     ),
     "GR-02": (
         "Wer als Erstes anfängt, sagt das Los. Danach geht alles im Uhrzeigersinn weiter.",
@@ -139,20 +141,26 @@ RULES: Final[dict[str, Pair]] = {
         "must still be in the race. Going two forward on your own is open to you at any time.",
     ),
     "GR-18": (
-        "Im wievielten Rennen ihr seid, auf dem wievielten Zielfeld steht der Bogen. Wer bis "
-        "dahin oder darüber hinaus kommt, ist im Ziel und erhält den nächsten freien Platz. Das "
+        "Im wievielten Rennen ihr seid, auf dem wievielten Zielfeld steht der Bogen: "
+        "{finish[0]}, {finish[1]}, {finish[2]}, {finish[3]}, {finish[4]} und {finish[5]} Felder "
+        "hinter dem Start. Wer bis dahin oder darüber hinaus kommt, ist im Ziel und erhält den "
+        "nächsten freien Platz. Das "
         "gilt auch für geschobene Sänften; bringt ein Schlitzohr zwei auf einmal ins Ziel, zählt "
         "zuerst, wer im Uhrzeigersinn näher beim Ziehenden sitzt.",
-        "The arch stands on the finish field with the number of the race. Reach it or run past it "
+        "The arch stands on the finish field with the number of the race: {finish[0]}, "
+        "{finish[1]}, {finish[2]}, {finish[3]}, {finish[4]} and {finish[5]} fields past the "
+        "start. Reach it or run past it "
         "and you are home, in the best place still free. That holds for sedans that were pushed, "
         "too; if a rascal brings in two at a time, the one sitting sooner after the mover, "
         "clockwise, ranks first.",
     ),
     "GR-19": (
-        "Ganz hinten liegt der Muschelteich. Wer rückwärts auf ihn oder über ihn hinaus müsste, "
+        "Ganz hinten, {pond} Felder vor dem Start, liegt der Muschelteich. Wer rückwärts auf ihn "
+        "oder über ihn hinaus müsste, "
         "landet darin und ist für dieses Rennen draußen. Der Erste im Teich belegt den letzten "
         "Platz, der Zweite den vorletzten und so fort.",
-        "At the very back lies the shell pond. A sedan that would have to go back onto it or past "
+        "At the very back, {pond} fields behind the start, lies the shell pond. A sedan that "
+        "would have to go back onto it or past "
         "it ends up in there and is out for this race. The first one in takes the last place, the "
         "second the last but one, and so on.",
     ),
@@ -165,11 +173,17 @@ RULES: Final[dict[str, Pair]] = {
         "done completely before that.",
     ),
     "GR-21": (
-        "Die Bank zahlt den Plätzen 1 bis 3 ihre Preise: im ersten Rennen 20, 10 und 5, im "
-        "zweiten 25, 12 und 6, danach wie in den Einstellungen. Auf den Weg zum Platz kommt es "
+        "Die Bank zahlt den Plätzen 1 bis 3 ihre Preise: im ersten Rennen {prizes[0]}, "
+        "{prizes[1]} und {prizes[2]}, dann {prizes[3]}, {prizes[4]} und {prizes[5]}, dann "
+        "{prizes[6]}, {prizes[7]} und {prizes[8]}, dann {prizes[9]}, {prizes[10]} und "
+        "{prizes[11]}, dann {prizes[12]}, {prizes[13]} und {prizes[14]}, im sechsten {prizes[15]}, "
+        "{prizes[16]} und {prizes[17]}. Auf den Weg zum Platz kommt es "
         "nicht an: Auch aus dem Teich heraus bekommst du deinen Preis.",
-        "The bank pays places 1 to 3: 20, 10 and 5 for the first race, 25, 12 and 6 for the "
-        "second, after that as the options say. How you came by your place does not matter: even "
+        "The bank pays places 1 to 3: {prizes[0]}, {prizes[1]} and {prizes[2]} for the first "
+        "race, then {prizes[3]}, {prizes[4]} and {prizes[5]}, then {prizes[6]}, {prizes[7]} and "
+        "{prizes[8]}, then {prizes[9]}, {prizes[10]} and {prizes[11]}, then {prizes[12]}, "
+        "{prizes[13]} and {prizes[14]}, and {prizes[15]}, {prizes[16]} and {prizes[17]} for the "
+        "sixth. How you came by your place does not matter: even "
         "in the pond you get the prize for it.",
     ),
     "GR-22": (
@@ -215,5 +229,16 @@ RULES: Final[dict[str, Pair]] = {
         "gewinnt; wer gleich viel hat, gewinnt gemeinsam.",
         "The sixth race is followed neither by a change nor by an auction. The most gold wins; "
         "equal amounts win together.",
+    ),
+}
+
+# Added at tables where the option is not as usual
+HERE: Final[dict[str, tuple[str, Pair]]] = {
+    "GR-02": (
+        "starter",
+        (
+            "An diesem Tisch ist ausgemacht, wer anfängt: {starter:seat}.",
+            "At this table it was agreed who begins: {starter:seat}.",
+        ),
     ),
 }

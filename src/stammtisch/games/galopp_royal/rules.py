@@ -17,8 +17,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, members, nth, size
-from stammtisch.core.game import Refusal, Ruling, View
+from stammtisch.core.game import NOBODY, Refusal, View
 from stammtisch.core.rng import Rng
+from stammtisch.games.galopp_royal.auction import Bid
 from stammtisch.games.galopp_royal.board import (
     FIRST_PAIR,
     HIGHEST_BID,
@@ -27,11 +28,12 @@ from stammtisch.games.galopp_royal.board import (
     PUSHED,
     PUSHES,
     RACES,
+    has,
     kinds_of,
     pushes_back,
     pushes_forth,
 )
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, RASCAL, STEP, TEAM
+from stammtisch.games.galopp_royal.cards import KINDS, NOTHING, RASCAL, STEP, TEAM, with_item
 from stammtisch.games.galopp_royal.scoring import (
     Result,
     are_places_certain,
@@ -39,17 +41,10 @@ from stammtisch.games.galopp_royal.scoring import (
     last_seat,
 )
 from stammtisch.games.galopp_royal.state import (
-    AT_BID,
-    AT_CHANGE,
-    AT_END,
-    AT_MOVE,
-    AT_REFILL,
-    AT_ROLL,
-    AT_TAKE,
+    RULE_OF_PHASE,
     SPARES,
-    Auction,
-    Bid,
     GaloppTruth,
+    Phase,
 )
 
 PASS: Final = 0
@@ -58,6 +53,8 @@ BACK: Final = GO + 1
 FORTH: Final = BACK + PUSHES
 REMOVE: Final = FORTH + PUSHES
 CODES: Final = REMOVE + MOST_SEATS * KINDS
+
+NO_REMOVALS: Final = vec[i64]([0] * (MOST_SEATS * KINDS))
 
 UNSOLD_AT_MOST: Final = 3  # GR-08
 
@@ -68,33 +65,35 @@ class GaloppState(GaloppTruth):
 
     def copy(self) -> "GaloppState":
         """Return an independent copy."""
-        other = GaloppState(self.course, self.at[:])
+        other = GaloppState(self.terms, self.at[:])
         self.copy_to(other)
         return other
 
     # Who may do what
 
-    def turn(self) -> i64:
-        """Return the seat that is to act."""
-        return self.turn_of
-
     def to_act(self) -> list[int]:
         """Return the seat that owes a choice, if one does."""
-        if AT_BID <= self.phase < AT_END:
-            return [self.turn_of]
-        return []
+        return [self.acting] if self.phase > Phase.OVER else []
 
     def is_to_act(self, seat: i64) -> bool:
         """Tell whether the seat owes a choice."""
-        return seat == self.turn_of and AT_BID <= self.phase < AT_END
+        return seat == self.acting and self.phase > Phase.OVER
+
+    def rule(self) -> str:
+        """Return the rule that says who does what in this phase."""
+        return RULE_OF_PHASE[self.phase]
+
+    def asks(self, seat: i64) -> str:
+        """Return what a seat chooses next: a bid, a move, or a carrier that goes."""
+        return {Phase.BID: "bid", Phase.MOVE: "move"}.get(self.phase, "carrier")
 
     def carrier(self) -> i64:
         """Return the kind of the carrier on the place that the die shows (GR-15)."""
-        return self.teams[TEAM * self.turn_of + self.roll - 1]
+        return self.teams[TEAM * self.acting + self.roll - 1]
 
     def pushes_back(self, seat: i64) -> i64:
         """Return the seat's ways to set others back, as a set."""
-        return pushes_back(self.racing & ~(1 << seat), self.at, self.course.pond)
+        return pushes_back(self.racing & ~(1 << seat), self.at, self.terms.pond)
 
     def pushes_forth(self, seat: i64) -> i64:
         """Return the seat's ways to move others forward in exchange, as a set."""
@@ -104,41 +103,23 @@ class GaloppState(GaloppTruth):
         """Return the kinds that may be taken from a board; none once one is chosen (GR-24)."""
         part: i64 = 0
         while part < self.part_count:
-            if (self.parts >> 6 * part & 63) // KINDS == seat:
+            if self.part(part) // KINDS == seat:
                 return 0
             part += 1
         return kinds_of(self.teams, seat)
 
-    def legal(self, seat: i64) -> list[int]:
-        """Return the seat's moves, ascending; none unless it is to act."""
-        if not self.is_to_act(seat):
-            return []
-        if self.phase == AT_MOVE:
-            moves: list[int] = [GO]
-            if self.carrier() == RASCAL:
-                moves.extend([BACK + push for push in members(self.pushes_back(seat))])
-                moves.extend([FORTH + push for push in members(self.pushes_forth(seat))])
-            return moves
-        if self.phase == AT_BID:
-            return [PASS] + list(range(self.bid + 1, self.gold[seat] + 1))
-        found: list[int] = []
-        for other in range(self.seats):
-            for kind in members(self.removable(other)):
-                found.append(REMOVE + KINDS * other + kind)
-        return found
-
     def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
         """Write the moves of a seat that is to act into a buffer; return how many."""
         count: i64 = 1
-        if self.phase == AT_MOVE:
+        if self.phase == Phase.MOVE:
             moves[0] = GO
             if self.carrier() == RASCAL:
                 count = write(self.pushes_back(seat), BACK, moves, count)
                 count = write(self.pushes_forth(seat), FORTH, moves, count)
             return count
-        if self.phase == AT_BID:
+        if self.phase == Phase.BID:
             moves[0] = PASS
-            bid: i64 = self.bid + 1
+            bid: i64 = self.auction.bid + 1
             while bid <= self.gold[seat]:
                 moves[count] = bid
                 count += 1
@@ -153,7 +134,7 @@ class GaloppState(GaloppTruth):
     def random_move(self, seat: i64, rng: Rng) -> i64:
         """Return a fair choice among the moves of a seat that is to act."""
         pick: i64
-        if self.phase == AT_MOVE:
+        if self.phase == Phase.MOVE:
             if self.carrier() != RASCAL:
                 return GO
             back: i64 = self.pushes_back(seat)
@@ -165,32 +146,24 @@ class GaloppState(GaloppTruth):
             if pick <= backs:
                 return BACK + nth(back, pick - 1)
             return FORTH + nth(forth, pick - 1 - backs)
-        if self.phase == AT_BID:
-            if self.gold[seat] <= self.bid:
+        if self.phase == Phase.BID:
+            bid: i64 = self.auction.bid
+            if self.gold[seat] <= bid:
                 return PASS
-            pick = rng.below(1 + self.gold[seat] - self.bid)
-            return PASS if pick == 0 else self.bid + pick
-        return self._random_removal(rng)
-
-    def _random_removal(self, rng: Rng) -> i64:
-        count: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            count += size(self.removable(seat))
-        pick: i64 = rng.below(count)
-        seat = 0
-        while pick >= size(self.removable(seat)):
-            pick -= size(self.removable(seat))
-            seat += 1
-        return REMOVE + KINDS * seat + nth(self.removable(seat), pick)
+            pick = rng.below(1 + self.gold[seat] - bid)
+            if pick == 0:
+                return PASS
+            return bid + pick
+        moves = NO_REMOVALS[:]
+        return moves[rng.below(self.legal_into(seat, moves))]
 
     # Making moves
 
     def apply(self, seat: i64, move: i64) -> None:
         """Make a legal move."""
-        if self.phase == AT_MOVE:
+        if self.phase == Phase.MOVE:
             self._run(seat, move)
-        elif self.phase == AT_BID:
+        elif self.phase == Phase.BID:
             self._bid(seat, move)
         else:
             self._remove(move)
@@ -199,29 +172,31 @@ class GaloppState(GaloppTruth):
 
     def _bid(self, seat: i64, move: i64) -> None:
         """Raise the bid or pass (GR-05); the last bidder left buys the team (GR-07)."""
-        self.bids = Bid(seat, move, self.bids)
+        auction = self.auction
+        auction.bids = Bid(seat, move, auction.bids)
         if move == PASS:
-            self.passed |= 1 << seat
-            if size(self.passed) <= size(self.bidders) - TEAM:  # GR-06
-                self.thrown |= 1 << seat
+            auction.passed |= 1 << seat
+            if size(auction.passed) <= size(auction.bidders) - TEAM:  # GR-06
+                auction.thrown |= 1 << seat
                 discard = self.discard[:]
-                discard[self.hands[2 * seat]] += 1
+                discard[auction.hands[2 * seat]] += 1
                 self.discard = discard
         else:
-            self.bid = move
-        waiting: i64 = self.bidders & ~self.passed
+            auction.bid = move
+        waiting: i64 = auction.bidders & ~auction.passed
         if waiting == 0:
-            self._end_auction(LONE)
-        elif self.bid > 0 and waiting & (waiting - 1) == 0:
+            self._end_auction(NOBODY)
+        elif auction.bid > 0 and waiting & (waiting - 1) == 0:
             self._end_auction(lowest(waiting))
         else:
-            self.turn_of = self.next_of(waiting, seat)
+            self.acting = self.next_of(waiting, seat)
 
     def _end_auction(self, buyer: i64) -> None:
         """Lay the team open on the buyer's board (GR-07), or discard it unsold (GR-08)."""
-        cards = self._cards_for_sale(self.opener if buyer == LONE else buyer)
+        auction = self.auction
+        cards = self._cards_for_sale(auction.opener if buyer == NOBODY else buyer)
         discard = self.discard[:]
-        if buyer == LONE:
+        if buyer == NOBODY:
             for card in cards:
                 discard[card] += 1
         else:
@@ -229,19 +204,10 @@ class GaloppState(GaloppTruth):
                 for place in range(TEAM * buyer, TEAM * buyer + TEAM):
                     discard[self.teams[place]] += 1
             self.place_team(buyer, cards)
-            self.pay(buyer, self.bid)
+            self.pay(buyer, auction.bid)
         self.discard = discard
-        self.auction = Auction(
-            opener=self.opener,
-            bidders=self.bidders,
-            hands=self.hands,
-            open_card=self.open_card,
-            early=self.early,
-            thrown=self.thrown,
-            bids=self.bids,
-            buyer=buyer,
-            price=self.bid,
-        )
+        auction.buyer = buyer
+        self.last_auction = auction
         if self.spare > 0:
             self._go_on_with_spares()
         else:
@@ -249,25 +215,26 @@ class GaloppState(GaloppTruth):
 
     def _cards_for_sale(self, first: i64) -> list[int]:
         """Return the team: cards clockwise from a seat, the open card last."""
+        auction = self.auction
         cards: list[int] = []
         seat: i64 = first
-        for _ in range(size(self.bidders)):
-            if self.thrown >> seat & 1 == 0:
-                cards.append(self.hands[2 * seat])
-                if self.hands[2 * seat + 1] != LONE:
-                    cards.append(self.hands[2 * seat + 1])
-            seat = self.next_of(self.bidders, seat)
-        if self.open_card != LONE:
-            cards.append(self.open_card)
+        for _ in range(size(auction.bidders)):
+            if not has(auction.thrown, seat):
+                cards.append(auction.hands[2 * seat])
+                if auction.hands[2 * seat + 1] != NOTHING:
+                    cards.append(auction.hands[2 * seat + 1])
+            seat = self.next_of(auction.bidders, seat)
+        if auction.open_card != NOTHING:
+            cards.append(auction.open_card)
         return cards
 
     def _go_on_with_starting_teams(self, buyer: i64) -> None:
-        self.unsold = self.unsold + 1 if buyer == LONE else 0
+        self.unsold = self.unsold + 1 if buyer == NOBODY else 0
         waiting: i64 = self.without_team()
-        opener: i64 = self.next_of(waiting, self.opener)  # GR-09
+        opener: i64 = self.next_of(waiting, self.auction.opener)  # GR-09
         if self.unsold == UNSOLD_AT_MOST or waiting & (waiting - 1) == 0:
-            self.phase = AT_TAKE  # GR-08, GR-10
-            self.turn_of = opener
+            self.phase = Phase.TAKE  # GR-08, GR-10
+            self.acting = opener
         else:
             self.open_auction(opener)
 
@@ -285,7 +252,7 @@ class GaloppState(GaloppTruth):
     def _run(self, seat: i64, move: i64) -> None:
         """Let the carrier act (GR-15, GR-16), then see whether the race is over."""
         kind: i64 = self.carrier()
-        self.auction = None
+        self.last_auction = None
         self.turns += 1
         self.mover = seat
         self.rolled = self.roll
@@ -301,8 +268,8 @@ class GaloppState(GaloppTruth):
             self._step(seat, -2)
             self._push(seat, move - FORTH, 1)
         if self.goes_on():
-            self.turn_of = self.next_of(self.racing, seat)
-            self.phase = AT_ROLL
+            self.acting = self.next_of(self.racing, seat)
+            self.phase = Phase.ROLL
         else:
             self._end_race()
 
@@ -321,12 +288,12 @@ class GaloppState(GaloppTruth):
         field: i64 = self.at[seat] + fields
         if field >= self.finish:
             field = self.finish
-            self.home |= seat << 3 * self.homes
+            self.home = with_item(self.home, self.homes, seat)
             self.homes += 1
             self.racing &= ~(1 << seat)
-        elif field <= -self.course.pond:
-            field = -self.course.pond
-            self.drowned |= seat << 3 * self.ponds
+        elif field <= -self.terms.pond:
+            field = -self.terms.pond
+            self.drowned = with_item(self.drowned, self.ponds, seat)
             self.ponds += 1
             self.racing &= ~(1 << seat)
         self.at[seat] = field
@@ -337,7 +304,7 @@ class GaloppState(GaloppTruth):
             return True
         if self.race == RACES:
             return False
-        return last_seat(self.at, self.racing, self.drowned, self.ponds) == LONE
+        return last_seat(self.at, self.racing, self.drowned, self.ponds) == NOBODY
 
     def _end_race(self) -> None:
         """Pay the prizes (GR-21); who is last changes carriers, but not after race 6 (GR-27)."""
@@ -346,70 +313,74 @@ class GaloppState(GaloppTruth):
         gold = self.gold[:]
         place: i64 = 0
         while place < PLACES:
-            prize: i64 = self.course.prizes[PLACES * (self.race - 1) + place]
+            prize: i64 = self.terms.prize(self.race, place)
             gold[first[place]] += prize
             self.bank -= prize
             place += 1
         self.gold = gold
-        self.results = Result(first, last, self.results)
-        self.turn_of = last
-        self.phase = AT_END if self.race == RACES else AT_CHANGE
+        self.results = [*self.results, Result(first, last)]
+        self.acting = last
+        self.phase = Phase.OVER if self.race == RACES else Phase.CHANGE
 
     # Change of carriers
 
     def _remove(self, move: i64) -> None:
         """Choose a carrier to go; one from every board completes the change (GR-24)."""
-        self.parts |= (move - REMOVE) << 6 * self.part_count
-        self.part_count += 1
+        self.add_part(move - REMOVE)
         if self.part_count < self.seats:
             return
         teams = self.teams[:]
         discard = self.discard[:]
-        for part in range(self.part_count):
-            chosen: i64 = self.parts >> 6 * part & 63
+        for number in range(self.part_count):
+            chosen: i64 = self.part(number)
             seat: i64 = chosen // KINDS
             card: i64 = chosen % KINDS
             place: i64 = TEAM * seat
             while teams[place] != card:
                 place += 1
-            teams[place] = LONE
+            teams[place] = NOTHING
             discard[card] += 1
-            self.removed |= card << 3 * seat
+            self.removed = with_item(self.removed, seat, card)
         self.teams = teams
         self.discard = discard
         self.parts = 0
         self.part_count = 0
-        self.phase = AT_REFILL
+        self.phase = Phase.REFILL
 
     def unfinished(self, seat: i64) -> list[int]:
         """Return the carriers chosen to go so far."""
-        if seat != self.turn_of or self.phase != AT_CHANGE:
+        if seat != self.acting or self.phase != Phase.CHANGE:
             return []
-        return [REMOVE + (self.parts >> 6 * part & 63) for part in range(self.part_count)]
+        return [REMOVE + self.part(number) for number in range(self.part_count)]
 
     def take_back(self, seat: i64) -> None:
         """Leave the carrier chosen last where it is."""
         self.part_count -= 1
-        part: i64 = self.parts >> 6 * self.part_count & 63
-        self.parts ^= part << 6 * self.part_count
+        self.parts ^= self.part(self.part_count) << 6 * self.part_count
 
     # What else the protocol asks
 
-    def refusal(self, seat: i64, move: i64) -> Refusal | None:
-        """Return why this seat may not make this move now; None if it may."""
-        from stammtisch.games.galopp_royal.refusals import refuse  # noqa: PLC0415 it needs this class
+    def refuse(self, seat: i64, move: int) -> Refusal:
+        """Return why a seat that is to act may not make a move that is not legal."""
+        from stammtisch.games.galopp_royal.refusals import why_not  # noqa: PLC0415 it needs this class
 
-        return refuse(self, seat, move)
-
-    def direct(self, ruling: Ruling) -> Refusal | None:
-        """Refuse: nothing in Galopp Royal is left to a director."""
-        return Refusal("GR-27", "no_rulings", {"kind": ruling.kind})
+        return why_not(self, seat, move) or super().refuse(seat, move)
 
     def view(self, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know."""
-        from stammtisch.games.galopp_royal.view import look  # noqa: PLC0415 it needs this class
+        from stammtisch.games.galopp_royal.view import GaloppView  # noqa: PLC0415 it needs this class
 
-        return look(self, seat)
+        return GaloppView(self, seat)
+
+
+def pushed_by(move: int) -> list[int]:
+    """Return the other sedans that a rascal's move concerns: one goes two fields, two go one."""
+    return members(PUSHED[(move - BACK) % PUSHES])
+
+
+def removal(move: int) -> tuple[int, int]:
+    """Return whose carrier a move removes, and which kind."""
+    return divmod(move - REMOVE, KINDS)
 
 
 def write(choices: i64, base: i64, moves: vec[i64], count: i64) -> i64:

@@ -4,18 +4,18 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.bits import lowest, size
+from stammtisch.core.game import NOBODY
 from stammtisch.games.galopp_royal.board import PLACES
-from stammtisch.games.galopp_royal.cards import LONE
+from stammtisch.games.galopp_royal.cards import item_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Result:
     """A finished race: who took the prizes and who was last; never changes."""
 
-    def __init__(self, first: vec[i64], last: i64, previous: "Result | None") -> None:
+    def __init__(self, first: vec[i64], last: i64) -> None:
         self.first = first
-        self.last = last  # LONE if nobody was alone last, which matters no more after race 6
-        self.previous = previous
+        self.last = last  # NOBODY if nobody was alone last, which matters no more after race 6
 
 
 def are_places_certain(homes: i64, racing: i64) -> bool:
@@ -39,29 +39,29 @@ def hindmost(at: vec[i64], racing: i64) -> i64:
 
 
 def last_seat(at: vec[i64], racing: i64, drowned: i64, ponds: i64) -> i64:
-    """Return who is last (GR-19, GR-23); LONE while several share the hindmost field."""
+    """Return who is last (GR-19, GR-23); NOBODY while several share the hindmost field."""
     if ponds > 0:
-        return drowned & 7
+        return item_of(drowned, 0)
     behind: i64 = hindmost(at, racing)
     if behind != 0 and behind & (behind - 1) == 0:
         return lowest(behind)
-    return LONE
+    return NOBODY
 
 
 def first_three(homes: i64, home: i64, racing: i64, ponds: i64, drowned: i64) -> vec[i64]:
     """Return who takes places 1 to 3 once they are certain (GR-18 to GR-21).
 
-    `home` and `drowned` hold seats in order of arrival, three bits each.
+    `home` and `drowned` are packed rows of seats in order of arrival.
     """
-    first = vec[i64]([LONE, LONE, LONE])
+    first = vec[i64]([NOBODY, NOBODY, NOBODY])
     place: i64 = 0
     while place < PLACES:
         if place < homes:
-            first[place] = home >> 3 * place & 7
+            first[place] = item_of(home, place)
         elif place == homes and racing != 0:
             first[place] = lowest(racing)
         else:  # GR-19: the first into the pond is last, the second last but one
             seats: i64 = homes + ponds + (1 if racing != 0 else 0)
-            first[place] = drowned >> 3 * (seats - 1 - place) & 7
+            first[place] = item_of(drowned, seats - 1 - place)
         place += 1
     return first

@@ -7,10 +7,11 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.floats import exp
-from stammtisch.core.game import Seat, State
+from stammtisch.core.game import NOBODY, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
 from stammtisch.core.worlds import fraction
+from stammtisch.games.galopp_royal.auction import Bid
 from stammtisch.games.galopp_royal.board import (
     FIRST_PAIR,
     FORCED_PRICE,
@@ -18,18 +19,12 @@ from stammtisch.games.galopp_royal.board import (
     MOST_SEATS,
     PUSHED,
     PUSHES,
+    has,
 )
-from stammtisch.games.galopp_royal.cards import KINDS, LONE, RASCAL, TEAM
+from stammtisch.games.galopp_royal.cards import KINDS, NOTHING, RASCAL, TEAM
 from stammtisch.games.galopp_royal.judgement import PACE, Judgement, average
 from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE, GaloppState
-from stammtisch.games.galopp_royal.state import (
-    AT_BID,
-    AT_CHANGE,
-    AT_END,
-    AT_MOVE,
-    AT_ROLL,
-    Bid,
-)
+from stammtisch.games.galopp_royal.state import Phase
 
 PATIENCE: Final = 12  # moves; an auction held quickly is one
 TOPICS: Final = 1024  # more than there are auctions and seats to think about them
@@ -52,23 +47,23 @@ class GaloppSense(Sense):
     """What a practised player knows of Galopp Royal."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.patience = PATIENCE
-        self.others_by_sight = True
         self.judgement = Judgement()
         self.limits = vec[float]([0.0] * MOST_SEATS)
         self.pool = vec[i64]([0] * KINDS)
         self.topic: i64 = 0  # the position in an auction that the next is about
         self.peak = 0.0  # the best that bids have fitted a world so far
+        super().__init__()  # after the fields of its own: see `State`
+        self.patience = PATIENCE
+        self.others_use_policy = True
 
     # What to do
 
     def consider(self, state: State, seat: Seat, choices: Choices) -> None:
         """List what a seat can do, with weights."""
         match = cast(GaloppState, state)
-        if match.phase == AT_MOVE:
+        if match.phase == Phase.MOVE:
             self._consider_moves(match, seat, choices)
-        elif match.phase == AT_BID:
+        elif match.phase == Phase.BID:
             self._consider_bids(match, seat, choices)
         else:
             self._consider_removals(match, seat, choices)
@@ -76,12 +71,12 @@ class GaloppSense(Sense):
     def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
         """Move, hold the rest of an auction, or change carriers, without thinking long."""
         match = cast(GaloppState, state)
-        if match.phase == AT_MOVE:
+        if match.phase == Phase.MOVE:
             match.apply(seat, self._quick_move(match, seat))
-        elif match.phase == AT_BID:
+        elif match.phase == Phase.BID:
             self._hold_auction(match, rng)
         else:
-            while match.phase == AT_CHANGE:
+            while match.phase == Phase.CHANGE:
                 self._consider_removals(match, seat, self.choices)
                 match.apply(seat, self.choices.keys[self.choices.best()])
 
@@ -104,7 +99,7 @@ class GaloppSense(Sense):
             if move != GO:
                 push: i64 = (move - BACK) % PUSHES
                 fields = 1.0 if push >= FIRST_PAIR else 2.0
-                threat = fields * self._power(PUSHED[push]) / total
+                threat = fields * self.judgement.power_of(PUSHED[push]) / total
                 score += threat if move < FORTH else -threat
             choices.weights[at] = score
             best = max(best, score)
@@ -121,17 +116,9 @@ class GaloppSense(Sense):
         if match.at[seat] + 2 < match.finish:
             hope *= judgement.power[seat] / judgement.total()
         fall = 0.0
-        if judgement.loser == LONE:
+        if judgement.loser == NOBODY:
             fall = judgement.last(seat) * judgement.last_gold[match.race]
         return STRIVE * (fall - hope) / max(1.0, judgement.prizes[0])
-
-    def _power(self, seats: i64) -> float:
-        """Return the power of some sedans together."""
-        power = 0.0
-        while seats != 0:
-            power += self.judgement.power[lowest(seats)]
-            seats &= seats - 1
-        return power
 
     def _quick_move(self, match: GaloppState, seat: i64) -> i64:
         """Return the rascal's move that looks best, pairs left aside."""
@@ -140,27 +127,27 @@ class GaloppSense(Sense):
             return GO
         drive = self._drive(match, seat)
         power = self.judgement.power
-        strongest: i64 = LONE
+        strongest: i64 = NOBODY
         weakest: i64 = lowest(rest)
         while rest != 0:
             other: i64 = lowest(rest)
             rest &= rest - 1
             if power[other] < power[weakest]:
                 weakest = other
-            is_dry = match.at[other] + match.course.pond > 2  # GR-17
-            if is_dry and (strongest == LONE or power[other] > power[strongest]):
+            is_dry = match.at[other] + match.terms.pond > 2  # GR-17
+            if is_dry and (strongest == NOBODY or power[other] > power[strongest]):
                 strongest = other
-        threat = power[weakest] + (0.0 if strongest == LONE else power[strongest])
+        threat = power[weakest] + (0.0 if strongest == NOBODY else power[strongest])
         if drive * self.judgement.total() > threat:
             return FORTH + weakest
-        return GO if strongest == LONE else BACK + strongest
+        return GO if strongest == NOBODY else BACK + strongest
 
     # Auctions
 
     def limit(self, match: GaloppState, seat: i64) -> float:
         """Return how much gold a seat should bid at most, from what it can know."""
         self.judgement.look(match)
-        return self._limit(match, seat, match.bids)
+        return self._limit(match, seat, match.auction.bids)
 
     def _limit(self, match: GaloppState, seat: i64, said: Bid | None) -> float:
         """Return how much gold a seat should bid at most, by its own cards and what was said.
@@ -168,12 +155,13 @@ class GaloppSense(Sense):
         The judgement has looked at the match.
         """
         pool = self.pool
-        hands = match.hands
+        auction = match.auction
+        hands = auction.hands
         kind: i64
         for kind in range(KINDS):
             pool[kind] = match.stock[kind]
-        each: i64 = 2 if hands[2 * seat + 1] != LONE else 1
-        rest: i64 = match.bidders & ~match.thrown & ~(1 << seat)
+        each: i64 = 2 if hands[2 * seat + 1] != NOTHING else 1
+        rest: i64 = auction.bidders & ~auction.thrown & ~(1 << seat)
         hidden: i64 = 0
         while rest != 0:
             other: i64 = lowest(rest)
@@ -182,7 +170,7 @@ class GaloppSense(Sense):
             if each == 2:
                 pool[hands[2 * other + 1]] += 1
             hidden += each
-        tilt = float(each) * rumour(match, seat, said)
+        tilt = float(each) * rumour(auction.thrown, seat, said)
         if hidden + each > TEAM:  # GR-06: who passes first takes a card along
             tilt *= float(TEAM - each) / float(hidden)
             hidden = TEAM - each
@@ -190,8 +178,8 @@ class GaloppSense(Sense):
         pace = PACE[hands[2 * seat]] + float(hidden) * usual + tilt
         if each == 2:
             pace += PACE[hands[2 * seat + 1]]
-        if match.open_card != LONE:
-            pace += PACE[match.open_card]
+        if auction.open_card != NOTHING:
+            pace += PACE[auction.open_card]
         pace /= float(TEAM)
         judgement = self.judgement
         if match.spare > 0:
@@ -200,48 +188,42 @@ class GaloppSense(Sense):
 
     def _consider_bids(self, match: GaloppState, seat: i64, choices: Choices) -> None:
         """Pass, bid one more, or jump towards the limit (GR-05)."""
-        choices.keys[0] = PASS
-        choices.weights[0] = 1.0
-        choices.count = 1
-        least: i64 = match.bid + 1
+        choices.count = 0
+        least: i64 = match.auction.bid + 1
         if match.gold[seat] < least:
+            offer(choices, PASS, 1.0)
             return
         limit = self.limit(match, seat)
         doubt = (float(least) - 0.5 - limit) / HASTE
-        choices.weights[0] = exp(min(9.0, max(-9.0, doubt)))
-        choices.keys[1] = least
-        choices.weights[1] = 1.0
-        choices.count = 2
+        offer(choices, PASS, exp(min(9.0, max(-9.0, doubt))))
+        offer(choices, least, 1.0)
         top: i64 = min(match.gold[seat], i64(max(0.0, min(limit, float(HIGHEST_BID)))))
         middle: i64 = (least + top) // 2
         if middle > least:
-            choices.keys[2] = middle
-            choices.weights[2] = LEAP
-            choices.count = 3
-        if top > middle + 1 and middle > least:
-            choices.keys[3] = top
-            choices.weights[3] = LEAP / 3.0
-            choices.count = 4
+            offer(choices, middle, LEAP)
+            if top > middle + 1:
+                offer(choices, top, LEAP / 3.0)
 
     def _hold_auction(self, match: GaloppState, rng: Rng) -> None:
         """Let everyone bid up to a limit, and no more than needed."""
         self.judgement.look(match)
-        rest: i64 = match.bidders & ~match.passed
+        auction = match.auction
+        rest: i64 = auction.bidders & ~auction.passed
         while rest != 0:
             seat: i64 = lowest(rest)
             rest &= rest - 1
             blur = (fraction(rng) + fraction(rng) - 1.0) * MOOD
             self.limits[seat] = min(
-                self._limit(match, seat, match.bids) + blur, float(match.gold[seat])
+                self._limit(match, seat, auction.bids) + blur, float(match.gold[seat])
             )
-        while match.phase == AT_BID:
-            seat = match.turn_of
-            least: i64 = match.bid + 1
+        while match.phase == Phase.BID:
+            seat = match.acting
+            least: i64 = auction.bid + 1
             if self.limits[seat] < float(least):
                 match.apply(seat, PASS)
                 continue
             enough = self.limits[seat]
-            rest = match.bidders & ~match.passed & ~(1 << seat)
+            rest = auction.bidders & ~auction.passed & ~(1 << seat)
             if rest == 0:
                 enough = float(least)
             while rest != 0:
@@ -256,14 +238,11 @@ class GaloppSense(Sense):
         board: i64 = next_board(match)
         sign = -1.0 if board == seat else 1.0
         kinds: i64 = match.removable(board)
-        count: i64 = 0
+        choices.count = 0
         while kinds != 0:
             kind: i64 = lowest(kinds)
             kinds &= kinds - 1
-            choices.keys[count] = REMOVE + KINDS * board + kind
-            choices.weights[count] = sign * PACE[kind]
-            count += 1
-        choices.count = count
+            offer(choices, REMOVE + KINDS * board + kind, sign * PACE[kind])
         choices.soften(CHANGE)
 
     # How things stand
@@ -271,7 +250,7 @@ class GaloppSense(Sense):
     def rate(self, state: State, shares: vec[float]) -> None:
         """Write everybody's chance to win."""
         match = cast(GaloppState, state)
-        if match.phase == AT_END:
+        if match.phase == Phase.OVER:
             super().rate(state, shares)
             return
         self.judgement.look(match)
@@ -280,32 +259,33 @@ class GaloppSense(Sense):
     def chapter(self, state: State) -> i64:
         """Stop at the end of a race and at the beginning of the next."""
         match = cast(GaloppState, state)
-        is_race = match.phase in (AT_ROLL, AT_MOVE)
+        is_race = match.phase in (Phase.ROLL, Phase.MOVE)
         return 2 * match.race + (0 if is_race else 1)
 
     # What can be known
 
-    def omen(self, state: State) -> i64:
+    def public_chance(self, state: State) -> i64:
         """Tell positions apart by the carrier that the die has named."""
         match = cast(GaloppState, state)
-        return 1 + match.carrier() if match.phase == AT_MOVE else 0
+        return 1 + match.carrier() if match.phase == Phase.MOVE else 0
 
     def credible(self, state: State, seat: Seat, least: float) -> float:
         """Tell how well the bids fit the cards of those who made them."""
         match = cast(GaloppState, state)
-        if match.phase != AT_BID or match.bids is None:
+        auction = match.auction
+        if match.phase != Phase.BID or auction.bids is None:
             return 1.0
         self.judgement.look(match)
-        others: i64 = match.bidders & ~match.thrown & ~(1 << seat)
+        others: i64 = auction.bidders & ~auction.thrown & ~(1 << seat)
         fit = 1.0
         spoke: i64 = 0
-        auction: i64 = (4 * match.race + match.spare) * MOST_SEATS + match.opener
-        topic: i64 = auction * MOST_SEATS + seat
-        bid: Bid | None = match.bids
+        sale: i64 = (4 * match.race + match.spare) * MOST_SEATS + auction.opener
+        topic: i64 = sale * MOST_SEATS + seat
+        bid: Bid | None = auction.bids
         while bid is not None:
             topic += TOPICS
             other: i64 = bid.seat
-            if others >> other & 1 != 0 and (bid.gold == PASS or spoke >> other & 1 == 0):
+            if has(others, other) and (bid.gold == PASS or not has(spoke, other)):
                 limit = self._limit(match, other, bid.previous)
                 if bid.gold != PASS:
                     fit *= self._likely(limit + 0.5 - float(bid.gold))
@@ -324,7 +304,14 @@ class GaloppSense(Sense):
         return 1.0 / (1.0 + exp(-max(-9.0, min(9.0, slack / DOUBT))))
 
 
-def rumour(match: GaloppState, seat: i64, said: Bid | None) -> float:
+def offer(choices: Choices, move: i64, weight: float) -> None:
+    """Add a choice."""
+    choices.keys[choices.count] = move
+    choices.weights[choices.count] = weight
+    choices.count += 1
+
+
+def rumour(thrown: i64, seat: i64, said: Bid | None) -> float:
     """Return how much better than average the others' cards are, by what was said so far."""
     spoke: i64 = 0
     passed: i64 = 0
@@ -334,7 +321,7 @@ def rumour(match: GaloppState, seat: i64, said: Bid | None) -> float:
         else:
             spoke |= 1 << said.seat
         said = said.previous
-    hidden: i64 = ~match.thrown & ~(1 << seat)
+    hidden: i64 = ~thrown & ~(1 << seat)
     shy: i64 = passed & ~spoke & hidden
     return EAGER * float(size(spoke & hidden)) + SHY * float(size(shy))
 
@@ -355,3 +342,6 @@ def next_board(match: GaloppState) -> i64:
     while match.removable(board) == 0:
         board += 1
     return board
+
+
+SENSE: Final = GaloppSense

@@ -1,132 +1,109 @@
 """What a match of Galopp Royal remembers, hidden cards included, and what chance does to it."""
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
-from stammtisch.core.game import Outcome, State
+from stammtisch.core.game import NOBODY, Outcome, State, phase_names
 from stammtisch.core.rng import Rng
-from stammtisch.games.galopp_royal.board import FORCED_PRICE, Course
-from stammtisch.games.galopp_royal.cards import LONE, TEAM, draw_cards, total
+from stammtisch.games.galopp_royal.auction import Auction
+from stammtisch.games.galopp_royal.board import FORCED_PRICE, PLACES, Terms
+from stammtisch.games.galopp_royal.cards import (
+    NOTHING,
+    TEAM,
+    draw_cards,
+    total,
+    unpack,
+    with_item,
+)
 from stammtisch.games.galopp_royal.scoring import Result
 
-# Phases: first those in which chance decides, then those in which a player does
-AT_LOT: Final = 0
-AT_DRAW: Final = 1  # cards for an auction
-AT_TAKE: Final = 2  # a team for 10 gold
-AT_ROLL: Final = 3
-AT_REFILL: Final = 4
-AT_BID: Final = 5
-AT_MOVE: Final = 6
-AT_CHANGE: Final = 7
-AT_END: Final = 8
-PHASES: Final = ["lot", "draw", "take", "roll", "refill", "bid", "move", "change", "over"]
+
+class Phase:
+    """What happens next."""
+
+    LOT: Final = -5  # chance draws the first starter
+    DRAW: Final = -4  # chance draws cards for an auction
+    TAKE: Final = -3  # chance draws a team for 10 gold
+    ROLL: Final = -2
+    REFILL: Final = -1  # chance draws a carrier for every board
+    OVER: Final = 0
+    BID: Final = 1
+    MOVE: Final = 2
+    CHANGE: Final = 3
+
+
+PHASES: Final = phase_names(Phase)
 # Which rule says who does what in a phase; a move that does not belong there is refused by it.
-RULE_OF_PHASE: Final = [
-    "GR-02", "GR-04", "GR-10", "GR-15", "GR-25", "GR-05", "GR-15", "GR-24", "GR-27",
-]  # fmt: skip
+RULE_OF_PHASE: Final[dict[int, str]] = {
+    Phase.LOT: "GR-02",
+    Phase.DRAW: "GR-04",
+    Phase.TAKE: "GR-10",
+    Phase.ROLL: "GR-15",
+    Phase.REFILL: "GR-25",
+    Phase.OVER: "GR-27",
+    Phase.BID: "GR-05",
+    Phase.MOVE: "GR-15",
+    Phase.CHANGE: "GR-24",
+}
 
 SPARES: Final = 2  # GR-26
-
-
-@final
-class Bid:
-    """What one bidder said, 0 being a pass; linked to what was said before."""
-
-    def __init__(self, seat: i64, gold: i64, previous: "Bid | None") -> None:
-        self.seat = seat
-        self.gold = gold
-        self.previous = previous
-
-
-@final
-class Auction:
-    """An auction that is over, kept until the race begins so that the log can tell of it."""
-
-    def __init__(
-        self,
-        *,
-        opener: i64,
-        bidders: i64,
-        hands: vec[i64],
-        open_card: i64,
-        early: i64,
-        thrown: i64,
-        bids: Bid | None,
-        buyer: i64,
-        price: i64,
-    ) -> None:
-        self.opener = opener
-        self.bidders = bidders
-        self.hands = hands
-        self.open_card = open_card
-        self.early = early
-        self.thrown = thrown
-        self.bids = bids
-        self.buyer = buyer  # LONE if nobody bid
-        self.price = price
+NO_RESULTS: Final[list[Result]] = []
 
 
 class GaloppTruth(State):
     """The facts of a match. All rows but `at` are replaced, never changed: copies share them."""
 
-    def __init__(self, course: Course, at: vec[i64]) -> None:
-        self.course = course
-        self.seats: i64 = course.seats
-        self.phase: i64 = AT_LOT
-        self.turn_of: i64 = LONE  # who bids, rolls, moves or removes carriers
-        self.starter: i64 = LONE  # the first one, drawn by lot
+    def __init__(self, terms: Terms, at: vec[i64]) -> None:
+        self.seats = terms.seats
+        self.phase = Phase.LOT
+        self.acting = NOBODY
+        # `acting` bids, moves or removes carriers; while chance decides, it is for this seat
+        self.terms = terms
+        self.starter: i64 = NOBODY  # the first one, drawn by lot
         self.race: i64 = 0  # the one under way or just run; 0 while starting teams are sold
-        self.results: Result | None = None
+        self.results = NO_RESULTS
         # Gold
-        self.gold = course.purses
-        self.paid = course.unpaid  # for teams, since the start
+        self.gold = terms.purses
+        self.paid = terms.unpaid  # for teams, since the start
         self.bank: i64 = 0  # what it took in less what it paid out
         # Carriers
-        self.teams = course.bare_boards
-        self.stock = course.carriers
-        self.discard = course.no_cards
+        self.teams = terms.bare_boards
+        self.stock = terms.carriers
+        self.discard = terms.no_cards
         self.shuffles: i64 = 0
-        self.removed: i64 = 0  # by the last change, three bits for each seat
+        self.removed: i64 = 0  # by the last change, a packed row of kinds
         self.drawn: i64 = 0  # in their place
-        # The auction
+        # Auctions
         self.spare: i64 = 0  # which of the two spare teams; 0: no spare team
         self.unsold: i64 = 0  # starting auctions in a row without a bid
-        self.opener: i64 = LONE
-        self.bidders: i64 = 0
-        self.passed: i64 = 0
-        self.thrown: i64 = 0  # passers whose card was discarded openly
-        self.hands = course.no_hands  # as drawn
-        self.open_card: i64 = LONE
-        self.early: i64 = 0  # cards drawn before the discard pile was shuffled to draw the others
-        self.bid: i64 = 0
-        self.bids: Bid | None = None
-        self.auction: Auction | None = None  # the last one that ended
+        self.auction = terms.no_auction  # under way while cards or bids are due
+        self.last_auction: Auction | None = None  # that ended; forgotten when a race has begun
         # The race
         self.at = at  # fields past the start
         self.racing: i64 = 0
         self.finish: i64 = 0
         self.homes: i64 = 0
-        self.home: i64 = 0  # seats in order of arrival, three bits each
+        self.home: i64 = 0  # a packed row of seats in order of arrival
         self.ponds: i64 = 0
         self.drowned: i64 = 0  # the same for the pond
         self.roll: i64 = 0
         self.turns: i64 = 0
         # The turn before this one
-        self.mover: i64 = LONE
+        self.mover: i64 = NOBODY
         self.rolled: i64 = 0
-        self.acted: i64 = LONE  # the kind of the carrier
+        self.acted: i64 = NOTHING  # the kind of the carrier
         self.made: i64 = 0  # the move
-        # An unfinished change of carriers, 6 bits for each part
+        # An unfinished change of carriers, see `part`
         self.parts: i64 = 0
         self.part_count: i64 = 0
 
     def copy_to(self, other: "GaloppTruth") -> None:
         """Copy everything that the other was not created with."""
         other.phase = self.phase
-        other.turn_of = self.turn_of
+        other.acting = self.acting
         other.starter = self.starter
         other.race = self.race
         other.results = self.results
@@ -141,16 +118,9 @@ class GaloppTruth(State):
         other.drawn = self.drawn
         other.spare = self.spare
         other.unsold = self.unsold
-        other.opener = self.opener
-        other.bidders = self.bidders
-        other.passed = self.passed
-        other.thrown = self.thrown
-        other.hands = self.hands
-        other.open_card = self.open_card
-        other.early = self.early
-        other.bid = self.bid
-        other.bids = self.bids
-        other.auction = self.auction
+        is_open = self.phase in (Phase.BID, Phase.DRAW)
+        other.auction = self.auction.copy() if is_open else self.auction
+        other.last_auction = self.last_auction
         other.racing = self.racing
         other.finish = self.finish
         other.homes = self.homes
@@ -166,104 +136,102 @@ class GaloppTruth(State):
         other.parts = self.parts
         other.part_count = self.part_count
 
-    def is_over(self) -> bool:
-        """Tell whether the sixth race has been paid out."""
-        return self.phase == AT_END
-
     def score(self) -> list[int]:
         """Return everyone's gold."""
         return list(self.gold)
 
     # Chance
 
-    def awaits_chance(self) -> bool:
-        """Tell whether the lot, cards or the die come next."""
-        return self.phase < AT_BID
-
     def cards_to_draw(self) -> i64:
         """Return how many cards are drawn next."""
-        if self.phase == AT_TAKE:
+        if self.phase == Phase.TAKE:
             return TEAM
-        if self.phase == AT_REFILL:
+        if self.phase == Phase.REFILL:
             return self.seats
-        return max(TEAM, size(self.bidders))  # GR-04
+        return max(TEAM, size(self.auction.bidders))  # GR-04
 
     def draw(self, rng: Rng) -> Outcome:
         """Return the first starter, what the die shows, or cards in the order drawn."""
-        if self.phase == AT_ROLL:
+        if self.phase == Phase.ROLL:
             return [1 + rng.below(4)]
-        if self.phase == AT_LOT:
+        if self.phase == Phase.LOT:
             return [rng.below(self.seats)]
         return draw_cards(self.stock, self.discard, self.cards_to_draw(), rng)
 
     def deal(self, outcome: Outcome) -> None:
         """Carry out what chance decided."""
-        if self.phase == AT_ROLL:
+        if self.phase == Phase.ROLL:
             self.roll = outcome[0]
-            self.phase = AT_MOVE
-        elif self.phase == AT_LOT:
+            self.phase = Phase.MOVE
+        elif self.phase == Phase.LOT:
             self.starter = outcome[0]  # GR-02
             self.open_auction(self.starter)
         else:
-            self._take_from_stock(outcome)
-            if self.phase == AT_DRAW:
-                self._deal_hands(outcome)
-            elif self.phase == AT_TAKE:
+            early = self._take_from_stock(outcome)
+            if self.phase == Phase.DRAW:
+                self._deal_hands(outcome, early)
+            elif self.phase == Phase.TAKE:
                 self._take_team(outcome)
             else:
                 self._refill(outcome)
 
     def chance(self, rng: Rng) -> None:
         """Draw and deal in one, a roll of the die without a list between."""
-        if self.phase == AT_ROLL:
+        if self.phase == Phase.ROLL:
             self.roll = 1 + rng.below(4)
-            self.phase = AT_MOVE
+            self.phase = Phase.MOVE
         else:
             self.deal(self.draw(rng))
 
-    def _take_from_stock(self, outcome: Outcome) -> None:
-        """Draw these cards; when none is left the discard pile becomes the stock (GR-12)."""
+    def _take_from_stock(self, outcome: Outcome) -> i64:
+        """Draw these cards; when none is left the discard pile becomes the stock (GR-12).
+
+        Return how many were drawn before that.
+        """
         stock = self.stock[:]
         left: i64 = total(stock)
-        self.early = 0
+        early: i64 = 0
         for count, card in enumerate(outcome):
             if left == 0:
                 stock = self.discard[:]
                 left = total(stock)
-                self.discard = self.course.no_cards
+                self.discard = self.terms.no_cards
                 self.shuffles += 1
-                self.early = count
+                early = count
             stock[card] -= 1
             left -= 1
         self.stock = stock
+        return early
 
-    def _deal_hands(self, outcome: Outcome) -> None:
+    def _deal_hands(self, outcome: Outcome, early: i64) -> None:
         """Hand out the cards clockwise from the opener (GR-04)."""
-        number: i64 = size(self.bidders)
+        auction = self.auction
+        number: i64 = size(auction.bidders)
         each: i64 = 2 if number == 2 else 1
-        hands = self.course.no_hands[:]
-        seat: i64 = self.opener
-        place: i64 = 0
+        hands = self.terms.no_hands[:]
+        seat: i64 = auction.opener
+        top: i64 = 0
         for _ in range(number):
-            hands[2 * seat] = outcome[place]
+            hands[2 * seat] = outcome[top]
             if each == 2:
-                hands[2 * seat + 1] = outcome[place + 1]
-            place += each
-            seat = self.next_of(self.bidders, seat)
-        self.hands = hands
-        self.open_card = outcome[3] if number == 3 else LONE
-        self.phase = AT_BID
+                hands[2 * seat + 1] = outcome[top + 1]
+            top += each
+            seat = self.next_of(auction.bidders, seat)
+        auction.hands = hands
+        auction.open_card = outcome[3] if number == 3 else NOTHING
+        auction.early = early
+        self.phase = Phase.BID
 
     def _take_team(self, outcome: Outcome) -> None:
         """Take the top four for 10 gold (GR-08, GR-10), then the next player without a team."""
-        seat: i64 = self.turn_of
+        seat: i64 = self.acting
         self.place_team(seat, outcome)
         self.pay(seat, FORCED_PRICE)
         waiting: i64 = self.without_team()
         if waiting == 0:
             self.start_race(self.starter)
         else:
-            self.turn_of = self.next_of(waiting, seat)
+            self.acting = self.next_of(waiting, seat)
 
     def _refill(self, outcome: Outcome) -> None:
         """Draw onto the free places, the last player first (GR-25)."""
@@ -272,10 +240,10 @@ class GaloppTruth(State):
         self.drawn = 0
         for card in outcome:
             place: i64 = TEAM * seat
-            while teams[place] != LONE:
+            while teams[place] != NOTHING:
                 place += 1
             teams[place] = card
-            self.drawn |= card << 3 * seat
+            self.drawn = with_item(self.drawn, seat, card)
             seat = (seat + 1) % self.seats
         self.teams = teams
         self.spare = 1
@@ -284,8 +252,8 @@ class GaloppTruth(State):
     # What chance and moves have in common
 
     def last(self) -> i64:
-        """Return who was last in the race before; LONE before the first."""
-        return LONE if self.results is None else self.results.last
+        """Return who was last in the race before; NOBODY before the first."""
+        return self.results[-1].last if self.results else NOBODY
 
     def everyone(self) -> i64:
         """Return all seats as a set."""
@@ -296,7 +264,7 @@ class GaloppTruth(State):
         waiting: i64 = 0
         seat: i64
         for seat in range(self.seats):
-            if self.teams[TEAM * seat] == LONE:
+            if self.teams[TEAM * seat] == NOTHING:
                 waiting |= 1 << seat
         return waiting
 
@@ -328,29 +296,62 @@ class GaloppTruth(State):
 
     def open_auction(self, opener: i64) -> None:
         """Have cards drawn for an auction (GR-04, GR-09, GR-26)."""
-        self.phase = AT_DRAW
-        self.opener = opener
-        self.turn_of = opener
-        self.bidders = self.everyone() if self.spare > 0 else self.without_team()
-        self.passed = 0
-        self.thrown = 0
-        self.bid = 0
-        self.bids = None
+        self.phase = Phase.DRAW
+        self.acting = opener
+        bidders = self.everyone() if self.spare > 0 else self.without_team()
+        self.auction = Auction(opener, bidders, self.terms.no_hands)
 
     def start_race(self, starter: i64) -> None:
         """Put all sedans on the start field (GR-14)."""
-        self.phase = AT_ROLL
+        self.phase = Phase.ROLL
         self.race += 1
         self.spare = 0
         self.unsold = 0
-        self.turn_of = starter
+        self.acting = starter
         for seat in range(self.seats):
             self.at[seat] = 0
         self.racing = self.everyone()
-        self.finish = self.course.finish[self.race - 1]  # GR-18
+        self.finish = self.terms.finish[self.race - 1]  # GR-18
         self.homes = 0
         self.home = 0
         self.ponds = 0
         self.drowned = 0
         self.turns = 0
-        self.mover = LONE
+        self.mover = NOBODY
+
+    # Packed things by name
+
+    def team(self, seat: int) -> list[int]:
+        """Return the carriers on a board in the order of their places, NOTHING being a free one."""
+        team = [self.teams[place] for place in range(TEAM * seat, TEAM * seat + TEAM)]
+        return [] if team == [NOTHING] * TEAM else team
+
+    def seats_home(self) -> list[int]:
+        """Return who has come home, in order of arrival."""
+        return unpack(self.home, self.homes)
+
+    def seats_drowned(self) -> list[int]:
+        """Return who is in the pond, in order of arrival."""
+        return unpack(self.drowned, self.ponds)
+
+    def removed_cards(self) -> list[int]:
+        """Return what the change just made took from every board, if it is still told."""
+        is_told = self.phase == Phase.REFILL or self.spare == 1  # no spare team has been sold yet
+        return unpack(self.removed, self.seats) if is_told else []
+
+    def drawn_cards(self) -> list[int]:
+        """Return what every board got instead, if that is still told."""
+        return unpack(self.drawn, self.seats) if self.spare == 1 else []
+
+    def part(self, number: i64) -> i64:
+        """Return a part of the unfinished change: 6 * seat + kind, six bits each."""
+        return self.parts >> 6 * number & 63
+
+    def add_part(self, part: i64) -> None:
+        """Go on with the unfinished change."""
+        self.parts |= part << 6 * self.part_count
+        self.part_count += 1
+
+    def is_playing_on(self) -> bool:
+        """Tell whether only the last place is still open (GR-22)."""
+        return self.homes >= PLACES and (self.phase in (Phase.ROLL, Phase.MOVE))

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stammtisch.core.bits import members
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.words import Pair, Words
-from stammtisch.games.galopp_royal.board import FIRST_PAIR, MOST_SEATS, PUSHED
-from stammtisch.games.galopp_royal.cards import KINDS
-from stammtisch.games.galopp_royal.rulebook import RULES
-from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE
+from stammtisch.games.galopp_royal.board import MOST_SEATS
+from stammtisch.games.galopp_royal.rulebook import HERE, RULES
+from stammtisch.games.galopp_royal.rules import FORTH, GO, PASS, REMOVE, pushed_by, removal
 
 CARD_NAMES: Final[list[Pair]] = [
     ("Träger 1", "carrier 1"),
@@ -30,6 +28,11 @@ PHASE_NAMES: Final[dict[str, Pair]] = {
     "change": ("Trägerwechsel", "change of carriers"),
     "over": ("Ende", "the end"),
 }
+
+ABOUT: Final = (
+    "Träger ersteigern, Sänften ins Rennen schicken.",
+    "Buy carriers at auction and send your sedan to the races.",
+)
 
 TEXTS: Final[dict[str, Pair]] = {
     # The log
@@ -119,24 +122,12 @@ TEXTS: Final[dict[str, Pair]] = {
         "{seat:seat} verliert {old:card} und zieht {new:card}.",
         "{seat:seat} loses {old:card} and draws {new:card}.",
     ),
+    "ends_races": ("Alle Rennen sind gelaufen: {count}.", "All races are run: {count}."),
     "wins": (
         "Es gewinnt mit {gold} Gold: {seats:seat}.",
         "The winner with {gold} gold: {seats:seat}.",
     ),
     # Why not
-    "match_over": ("Die Partie ist zu Ende.", "The match is over."),
-    "chance_first": (
-        "Gerade entscheidet der Zufall, niemand ist am Zug.",
-        "Chance decides first, nobody is to move now.",
-    ),
-    "not_your_turn": (
-        "Du bist nicht dran, am Zug ist {seat:seat}.",
-        "It is not your turn, {seat:seat} is to move.",
-    ),
-    "not_now": (
-        "Das passt jetzt nicht. Dran ist: {phase:phase}.",
-        "That does not belong here. The table is at: {phase:phase}.",
-    ),
     "no_gold": (
         "Du hast kein Gold mehr und kannst nur passen.",
         "You have no gold left and can only pass.",
@@ -177,10 +168,6 @@ TEXTS: Final[dict[str, Pair]] = {
         "{seat:seat} hat keinen solchen Träger: {card:card}.",
         "{seat:seat} has no such carrier: {card:card}.",
     ),
-    "no_rulings": (
-        "In Galopp Royal gibt es nichts, was eine Turnierleitung entscheiden könnte.",
-        "Nothing in Galopp Royal is left for a director to decide.",
-    ),
     # What to do
     "prompt_open": (
         "Noch hat niemand geboten. Was bietest du? Du hast {gold} Gold.",
@@ -190,6 +177,7 @@ TEXTS: Final[dict[str, Pair]] = {
         "Was bietest du? Geboten sind {bid}, du hast {gold} Gold.",
         "What do you bid? The bid stands at {bid}, you have {gold} gold.",
     ),
+    "roll_die": ("Würfeln", "Roll the die"),
     "prompt_move": (
         "Du hast {roll} gewürfelt: {card:card}. Zieh!",
         "You have rolled {roll}: {card:card}. Move!",
@@ -218,6 +206,8 @@ TEXTS: Final[dict[str, Pair]] = {
     "open": ("Offen liegt", "Lying open"),
     "discarded": ("Offen abgelegt", "Discarded openly"),
     "early": ("Rest des alten Vorrats", "Rest of the old stock"),
+    "pack": ("Alle 40: {kinds}", "All 40: {kinds}"),
+    "prizes": ("Preise", "Prizes"),
     "piles": ("Vorrat {stock} · Ablage {count}", "Stock {stock} · discards {count}"),
     "purse": ("zu Beginn", "at first"),
     "won": ("Rennen {race}", "Race {race}"),
@@ -394,17 +384,16 @@ def move_words(move: int, lang: str, names: Sequence[str]) -> str:
     if move == GO:
         return ("nur die eigene Sänfte ziehen", "move your own sedan only")[column]
     if move >= REMOVE:
-        seat, card = divmod(move - REMOVE, KINDS)
+        seat, card = removal(move)
         return f"{names[seat]}: {CARD_NAMES[card][column]}"
-    push = (move - BACK) % (FORTH - BACK)
-    pushed = [names[seat] for seat in members(PUSHED[push])]
+    pushed = [names[seat] for seat in pushed_by(move)]
     who = (" und ", " and ")[column].join(pushed)
-    fields = 1 if push >= FIRST_PAIR else 2
+    fields = 2 // len(pushed)
     own, other = (("vor", "zurück"), ("forward", "back"))[column]
     if move >= FORTH:
         own, other = other, own
-    each = ("je ", "each ")[column] if push >= FIRST_PAIR else ""
+    each = ("je ", "each ")[column] if fields == 1 else ""
     return f"2 {own}, {who} {each}{fields} {other}"
 
 
-WORDS: Final = Words(("Galopp Royal", "Galopp Royal"), TEXTS, RULES, label)
+WORDS: Final = Words(("Galopp Royal", "Galopp Royal"), TEXTS, RULES, label, ABOUT, here=HERE)

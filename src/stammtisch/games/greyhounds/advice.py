@@ -1,5 +1,7 @@
 """What a move is for and what it risks, in one line, from what a seat can see."""
 
+from collections.abc import Sequence
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,22 +11,21 @@ from stammtisch.games.greyhounds.board import (
     BETS,
     DOGS,
     DUMMY,
-    FIRST_OF_PAIR,
     HUNDRED,
     LEAST_STAKE,
     MOST_STAKES,
-    PART_BITS,
     PARTS_OF_BET,
     PLACE,
     QUINELLA,
-    SECOND_OF_PAIR,
     WIN,
+    as_part,
+    dogs_of,
+    pack,
     pair_of,
-    part,
     place_of,
+    unpack,
 )
 from stammtisch.games.greyhounds.cards import DUMMY_CARD, FIVE, LIMIT, PICKS, total
-from stammtisch.games.greyhounds.form import Form
 from stammtisch.games.greyhounds.rules import (
     BASE_OF_PART,
     FIRST_CARD,
@@ -32,28 +33,29 @@ from stammtisch.games.greyhounds.rules import (
     FIRST_STAKE,
 )
 from stammtisch.games.greyhounds.scoring import running_steps
-from stammtisch.games.greyhounds.state import AT_BET, AT_DISCARD, AT_ODDS, AT_PICK
+from stammtisch.games.greyhounds.state import Phase
+from stammtisch.games.greyhounds.strength import Strength
 from stammtisch.games.greyhounds.view import GreyhoundsView
 
 STRONG = 15
 WEAK = 5
 
 
-def why(view: GreyhoundsView, parts: list[int]) -> Event | None:
+def why(view: GreyhoundsView, parts: Sequence[int]) -> Event | None:
     """Return what a whole choice, or a legal move, is for or what it risks."""
     move = parts[0]
     if move not in view.legal or view.seat is None:
         return None
     whole = [*view.draft, *parts]
-    if view.phase == AT_PICK:
+    if view.phase == Phase.PICK:
         is_whole = len(parts) > 1 and len(whole) == PICKS
         return _why_hands(whole) if is_whole else _why_pick(view, move - FIRST_CARD)
-    if view.phase == AT_BET:
+    if view.phase == Phase.BET:
         is_whole = len(parts) > 1 and len(whole) == PARTS_OF_BET
         return _why_slip(view, whole) if is_whole else _why_part(view, view.seat, move)
-    if view.phase == AT_ODDS:
+    if view.phase == Phase.ODDS:
         return _why_odds(view, move - FIRST_PLACEMENT)
-    if view.phase == AT_DISCARD:
+    if view.phase == Phase.DISCARD:
         return _why_discard(view, move - FIRST_CARD)
     return _why_card(view, view.seat, move - FIRST_CARD)
 
@@ -77,10 +79,10 @@ def _why_slip(view: GreyhoundsView, moves: list[int]) -> Event:
     stakes = numbers[BETS:]
     bet = stakes.index(max(stakes))
     number = numbers[bet]
-    odds = _odds(view, bet, number)
+    odds = view.terms.odds(view.placement, bet, number)
     facts = {
         "bet": bet,
-        "dogs": _dogs(bet, number),
+        "dogs": dogs_of(bet, number),
         "money": stakes[bet] * HUNDRED,
         "pays": stakes[bet] * odds * HUNDRED,
         "cost": sum(stakes) * HUNDRED,
@@ -93,11 +95,6 @@ def _why_part(view: GreyhoundsView, seat: int, move: int) -> Event:
     if number >= BETS:
         return _why_stake(view, move - FIRST_STAKE)
     return _why_bet(view, seat, number, move - BASE_OF_PART[number])
-
-
-def _dogs(bet: int, number: int) -> list[int]:
-    """Return the dogs that a bet is on."""
-    return [number] if bet != QUINELLA else [FIRST_OF_PAIR[number], SECOND_OF_PAIR[number]]
 
 
 def _why_pick(view: GreyhoundsView, card: int) -> Event:
@@ -123,29 +120,30 @@ def _ranking(view: GreyhoundsView) -> list[int]:
     held = [mask_of(cards) for cards in view.opened_cards[view.race - 1]]
     if view.seats == DUMMY:
         held.append(1 << DUMMY_CARD)
-    form = Form()
-    form.work_out(view.race, vec[i64](held))
-    return sorted(range(DOGS), key=lambda dog: (-form.pace[dog], -total(held[dog]), dog))
+    strength = Strength()
+    strength.work_out(view.race, vec[i64](held))
+    return sorted(range(DOGS), key=lambda dog: (-strength.pace[dog], -total(held[dog]), dog))
 
 
 def _why_odds(view: GreyhoundsView, placement: int) -> Event:
     strongest, second, *_ = _ranking(view)
     place = place_of(placement, strongest)
+    pair = pair_of(strongest, second)
     facts: dict[str, object] = {
         "dog": strongest,
-        "odds": view.terms.win[place],
-        "pair": pair_of(strongest, second),
-        "both": view.terms.quinella[pair_of(place, place_of(placement, second))],
+        "odds": view.terms.odds(placement, WIN, strongest),
+        "placed": view.terms.odds(placement, PLACE, strongest),
+        "pair": pair,
+        "both": view.terms.odds(placement, QUINELLA, pair),
     }
     if place == 0:
         return Event("why_odds_safe", facts)
-    facts["placed"] = view.terms.place[place]
     return Event("why_odds_open" if place == 1 else "why_odds_dear", facts)
 
 
 def _why_bet(view: GreyhoundsView, seat: int, bet: int, number: int) -> Event:
-    dogs = _dogs(bet, number)
-    facts: dict[str, object] = {"dogs": dogs, "odds": _odds(view, bet, number)}
+    dogs = dogs_of(bet, number)
+    facts: dict[str, object] = {"dogs": dogs, "odds": view.terms.odds(view.placement, bet, number)}
     ranking = _ranking(view)
     if bet == PLACE:
         facts["behind"] = [dog for dog in ranking if dog not in dogs][:2]
@@ -165,20 +163,9 @@ def _why_bet(view: GreyhoundsView, seat: int, bet: int, number: int) -> Event:
     return Event("why_bet_weakest" if place == DOGS - 1 else "why_bet_middle", facts)
 
 
-def _odds(view: GreyhoundsView, bet: int, number: int) -> int:
-    """Return what a pound on a dog or a pair pays."""
-    placement = view.placement
-    if bet == WIN:
-        return view.terms.win[place_of(placement, number)]
-    if bet == PLACE:
-        return view.terms.place[place_of(placement, number)]
-    one, other = FIRST_OF_PAIR[number], SECOND_OF_PAIR[number]
-    return view.terms.quinella[pair_of(place_of(placement, one), place_of(placement, other))]
-
-
 def _why_stake(view: GreyhoundsView, hundreds: int) -> Event:
     bet = len(view.draft) - BETS
-    odds = _odds(view, bet, view.draft[bet] - BASE_OF_PART[bet])
+    odds = view.terms.odds(view.placement, bet, view.draft[bet] - BASE_OF_PART[bet])
     staked = sum(move - FIRST_STAKE for move in view.draft[BETS:])
     facts = {
         "bet": bet,
@@ -237,11 +224,8 @@ def _possible(view: GreyhoundsView, seat: int) -> list[int]:
 
 def _why_last_card(view: GreyhoundsView, seat: int, card: int) -> Event:
     """Tell what a card brings when all others lie open."""
-    cards: i64 = card << PART_BITS * seat
-    for dog in view.opened:
-        cards |= view.laid[dog] << PART_BITS * dog
-    steps = running_steps(cards, view.race)
-    runs = [part(steps, dog) for dog in range(DOGS)]
+    cards = pack(view.laid) | as_part(card, seat)
+    runs = unpack(running_steps(cards, view.race), DOGS)
     facts: dict[str, object] = {"card": card, "dog": seat, "steps": runs[seat]}
     for dog in view.running:
         front = min(view.dogs[dog] + runs[dog], view.finish())

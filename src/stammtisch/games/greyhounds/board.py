@@ -6,11 +6,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stammtisch.core.game import Agreement
+
 DOGS: Final = 4
 DOG_NAMES: Final = "RBGY"  # red, blue, green, yellow; seat 0 owns red, seat 1 blue, and so on
 DUMMY: Final = 3  # GH-02: with three players nobody owns the yellow dog
 RACES: Final = 3
-LONE: Final = -1  # no seat, no placement
+NOTHING: Final = -1  # no dog, no placement
 
 # GH-03, GH-23, in pounds
 BOOKMAKER_MONEY: Final = vec[i64]([0, 0, 0, 18_000, 24_000])  # by the number of players
@@ -24,9 +26,13 @@ MOST_STAKES: Final = 20
 BETS: Final = 3
 TOP_STAKE: Final = MOST_STAKES - 2 * LEAST_STAKE
 
-# A bet in six parts of five bits: the dog to win, the dog for a place, the pair, three stakes
+# Packed: numbers in five bits each, by dog or by part of a choice. A bet has six parts: the dog to
+# win, the dog for a place, the pair, and three stakes. Begun choices tell in four bits how many
+# parts follow. Places and events take four bits each.
 PART_BITS: Final = 5
 PART_MASK: Final = 31
+COUNT_BITS: Final = 4
+COUNT_MASK: Final = 15
 PARTS_OF_BET: Final = 6
 WIN: Final = 0
 PLACE: Final = 1
@@ -43,7 +49,7 @@ PAIRS: Final = 6
 PAIR_NAMES: Final = [DOG_NAMES[one] + DOG_NAMES[other] for one, other in _PAIRS]
 PAIR_OF: Final = vec[i64](
     [
-        _PAIRS.index((min(one, other), max(one, other))) if one != other else LONE
+        _PAIRS.index((min(one, other), max(one, other))) if one != other else NOTHING
         for one in range(DOGS)
         for other in range(DOGS)
     ]
@@ -51,11 +57,11 @@ PAIR_OF: Final = vec[i64](
 FIRST_OF_PAIR: Final = vec[i64]([one for one, _ in _PAIRS])
 SECOND_OF_PAIR: Final = vec[i64]([other for _, other in _PAIRS])
 
-NOTHING: Final = vec[i64]([0, 0, 0, 0])  # a row nobody changes: rows are replaced
+EMPTY_ROW: Final = vec[i64]([0, 0, 0, 0])  # nobody changes it: rows are replaced
 
 
 @final
-class Terms:
+class Terms(Agreement):
     """What was agreed before the match; it never changes."""
 
     def __init__(
@@ -65,7 +71,15 @@ class Terms:
         self.win = vec[i64](win)  # odds on the places I to IV
         self.place = vec[i64]([0] + place)  # GH-09: none on I
         self.quinella = vec[i64](quinella)  # I+II, I+III, I+IV, II+III, II+IV, III+IV
-        self.named: i64 = named  # the bookmaker, or LONE: by lot
+        self.named: i64 = named  # the bookmaker, or NOBODY: by lot
+
+    def odds(self, placement: i64, bet: i64, on: i64) -> i64:
+        """Return what a pound pays on a dog to win or for a place, or on a pair; 0 for nothing."""
+        if bet == QUINELLA:
+            one: i64 = place_of(placement, FIRST_OF_PAIR[on])
+            return self.quinella[pair_of(one, place_of(placement, SECOND_OF_PAIR[on]))]
+        place: i64 = place_of(placement, on)
+        return self.win[place] if bet == WIN else self.place[place]
 
 
 def dog_at(placement: i64, place: i64) -> i64:
@@ -83,9 +97,47 @@ def pair_of(one: i64, other: i64) -> i64:
     return PAIR_OF[one * DOGS + other]
 
 
+def dogs_of(bet: int, on: int) -> list[int]:
+    """Return the dogs that a bet is on."""
+    return [FIRST_OF_PAIR[on], SECOND_OF_PAIR[on]] if bet == QUINELLA else [on]
+
+
+def bet_name(bet: int, on: int) -> str:
+    """Return what a bet is on, such as `R` or `RB`."""
+    return "".join([DOG_NAMES[dog] for dog in dogs_of(bet, on)])
+
+
 def part(packed: i64, number: i64) -> i64:
-    """Return one of the parts a choice is packed of."""
+    """Return one of the numbers that something is packed of."""
     return packed >> PART_BITS * number & PART_MASK
+
+
+def as_part(value: i64, number: i64) -> i64:
+    """Return a number where `part` finds it."""
+    return value << PART_BITS * number
+
+
+def parts_begun(draft: i64) -> i64:
+    """Return how many parts a begun choice has."""
+    return draft & COUNT_MASK
+
+
+def begun(draft: i64) -> i64:
+    """Return the parts of a begun choice, packed."""
+    return draft >> COUNT_BITS
+
+
+def pack(parts: list[int]) -> i64:
+    """Return numbers packed in their order."""
+    packed: i64 = 0
+    for number in range(len(parts)):
+        packed |= as_part(parts[number], number)
+    return packed
+
+
+def unpack(packed: i64, count: int) -> list[int]:
+    """Return the first numbers that something is packed of."""
+    return [part(packed, number) for number in range(count)]
 
 
 def stake(slip: i64, bet: i64) -> i64:

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import lowest
+from stammtisch.core.bits import lowest, size
 from stammtisch.core.rng import Rng, shuffle
 
 HIGHEST: Final = 20
@@ -34,20 +34,13 @@ def draw_reserved(owners: i64, rng: Rng) -> list[int]:
     for _ in range(owners):
         shuffle(low, OF_EACH_HALF, rng)
         shuffle(high, OF_EACH_HALF, rng)
-        for place in range(OF_EACH_HALF):
-            drawn.append(low[place])
-        for place in range(OF_EACH_HALF):
-            drawn.append(high[place])
+        drawn += [*low[:OF_EACH_HALF], *high[:OF_EACH_HALF]]
     return drawn
 
 
 def total(cards: i64) -> i64:
     """Return what the cards are worth together."""
-    worth: i64 = 0
-    while cards != 0:
-        worth += lowest(cards)
-        cards &= cards - 1
-    return worth
+    return cheapest(cards, size(cards))
 
 
 def cheapest(cards: i64, count: i64) -> i64:
@@ -72,8 +65,7 @@ def leaves_two_hands(left: i64, missing: i64, worth: i64) -> bool:
     most: i64 = 0
     gap: i64 = 0
     before: i64 = 0
-    place: i64 = 0
-    while place < missing + FIVE:
+    for place in range(missing + FIVE):
         card: i64 = lowest(left)
         cards |= left & -left
         left &= left - 1
@@ -85,7 +77,6 @@ def leaves_two_hands(left: i64, missing: i64, worth: i64) -> bool:
         if place > 0 and card - before > gap:
             gap = card - before
         before = card
-        place += 1
     low: i64 = both - LIMIT
     high: i64 = LIMIT - worth
     if low > high or least > high or most < low:

@@ -1,4 +1,4 @@
-"""The odds board, the bookmaker's 24 placements, a betting slip to fill in, and all slips."""
+"""The odds board, the bookmaker's dogs to put on it, a betting slip to fill in, and all slips."""
 
 from typing import Final
 
@@ -10,17 +10,14 @@ from stammtisch.games.greyhounds.board import (
     DOGS,
     FIRST_OF_PAIR,
     HUNDRED,
-    LONE,
     MOST_STAKES,
+    NOTHING,
     PAIRS,
     PLACE,
-    PLACEMENTS,
     QUINELLA,
     SECOND_OF_PAIR,
     WIN,
     dog_at,
-    pair_of,
-    place_of,
 )
 from stammtisch.games.greyhounds.drawing_pieces import (
     Box,
@@ -31,16 +28,20 @@ from stammtisch.games.greyhounds.drawing_pieces import (
     say,
     sign,
     small,
-    words,
 )
-from stammtisch.games.greyhounds.rules import BASE_OF_PART, FIRST_PLACEMENT
+from stammtisch.games.greyhounds.rules import BASE_OF_PART
 from stammtisch.games.greyhounds.scoring import Result, pays, prize
-from stammtisch.games.greyhounds.state import AT_BET
+from stammtisch.games.greyhounds.state import Phase
+from stammtisch.games.greyhounds.telling import pick_of
 from stammtisch.games.greyhounds.view import GreyhoundsView, slip_of
 from stammtisch.games.greyhounds.words import ODDS_PLACES
 
 ODDS_HEIGHT: Final = 132
+LOW_ODDS_HEIGHT: Final = 94
+# where the rows of the odds begin: slots of dogs, wins, places, a line, pairs, quinellas
+ROWS: Final = ((7, 56, 76, 84, 103, 122), (3, 43, 57, 62, 76, 90))
 FIRST_ODDS: Final = 72  # where the columns begin
+FIRST_DOG: Final = 64  # where the dogs to put on a place begin
 FIRST_BET: Final = 92  # where the columns of all slips begin
 
 Numbers = tuple[int, ...]
@@ -53,14 +54,20 @@ def odds(scene: Scene, where: Box) -> None:
     drawing, terms, placement = scene.drawing, scene.view.terms, scene.placement
     paid = (tuple(terms.win), tuple(terms.place), tuple(terms.quinella))
     drawing.part("odds", face_of(_odds, width, *paid, scene.is_tall, scene.lang), x, y)
-    drawing.part("pairs", face_of(_pairs, width, placement, scene.is_tall), x, y + 103)
-    if placement == LONE:
+    pairs = y + ROWS[scene.is_tall][4]
+    drawing.part("pairs", face_of(_pairs, width, placement, scene.is_tall), x, pairs)
+    if placement == NOTHING:
         return
     column = (width - FIRST_ODDS - 6) / DOGS
     for place in range(DOGS):
         dog = int(dog_at(placement, place))
         cx = x + FIRST_ODDS + column * (place + 0.5)
-        drawing.piece(f"odds-{dog}", face_of(_odds_sign, dog, scene.is_tall), cx + 12, y + 21)
+        drawing.piece(
+            f"odds-{dog}",
+            face_of(_odds_sign, dog, scene.is_tall),
+            cx + 12,
+            y + (16 if scene.is_tall else 21),
+        )
 
 
 def _odds(
@@ -72,21 +79,23 @@ def _odds(
     is_tall: bool,
     lang: str,
 ) -> None:
-    pen.rect(0, 0, width, ODDS_HEIGHT, "board-back", 8)
-    for y, bet in ((56, WIN), (76, PLACE), (113, QUINELLA)):
+    slots, wins, places, between, pairs, quinellas = ROWS[is_tall]
+    size = 26 if is_tall else 28
+    pen.rect(0, 0, width, LOW_ODDS_HEIGHT if is_tall else ODDS_HEIGHT, "board-back", 8)
+    for y, bet in ((wins, WIN), (places, PLACE), ((pairs + quinellas) / 2, QUINELLA)):
         pen.text(10, y, bet_name(bet, lang), f"soft {small(is_tall)}")
-    pen.line(8, 84, width - 8, 84, "line")
+    pen.line(8, between, width - 8, between, "line")
     column = (width - FIRST_ODDS - 6) / DOGS
     for number, name in enumerate(ODDS_PLACES):
         cx = FIRST_ODDS + column * (number + 0.5)
-        pen.text(cx - 8, 25, name, "bold", "end")
-        pen.rect(cx - 2, 7, 28, 28, "slot", 4)
-        pen.text(cx, 56, f"{win[number]}:1", "bold", "middle")
-        pen.text(cx, 76, f"{place[number]}:1" if place[number] else "–", "bold", "middle")
+        pen.text(cx - 8, slots + 18, name, "bold", "end")
+        pen.rect(cx - 2, slots, size, size, "slot", 4)
+        pen.text(cx, wins, f"{win[number]}:1", "bold", "middle")
+        pen.text(cx, places, f"{place[number]}:1" if place[number] else "–", "bold", "middle")
     column = (width - FIRST_ODDS - 6) / PAIRS
     for pair in range(PAIRS):
         cx = FIRST_ODDS + column * (pair + 0.5)
-        pen.text(cx, 122, f"{quinella[pair]}:1", "bold", "middle")
+        pen.text(cx, quinellas, f"{quinella[pair]}:1", "bold", "middle")
 
 
 def _pairs(pen: Pen, width: float, placement: int, is_tall: bool) -> None:
@@ -94,7 +103,7 @@ def _pairs(pen: Pen, width: float, placement: int, is_tall: bool) -> None:
     column = (width - FIRST_ODDS - 6) / PAIRS
     for pair, (one, other) in enumerate(PAIRED):
         cx = FIRST_ODDS + column * (pair + 0.5)
-        if placement == LONE:
+        if placement == NOTHING:
             both = f"{ODDS_PLACES[one]}+{ODDS_PLACES[other]}"
             pen.text(cx, 0, both, f"soft {small(is_tall)}", "middle")
         else:
@@ -106,28 +115,35 @@ def _odds_sign(pen: Pen, dog: int, is_tall: bool) -> None:
 
 
 def placements(scene: Scene, where: Box) -> float:
-    """Place the 24 ways to put the dogs on I to IV, by the dog on I; return the height."""
+    """Place every dog beside each of I to IV, to be put there; return the height."""
     x, y, width = where
-    drawing = scene.drawing
-    title = face_of(words, "board_put", "bold", scene.lang)
-    drawing.part("put", title, x, y + 15)
-    rows = PLACEMENTS // DOGS
-    column = (width + 4) / DOGS
-    row_height = 44 if scene.is_tall else 33
-    for placement in range(PLACEMENTS):
-        left = x + placement // rows * column
-        top = y + 26 + placement % rows * row_height
-        markup = face_of(_placement, placement, column - 4, row_height - 5, scene.is_tall)
-        drawing.part(f"put-{placement}", markup, left, top, move=FIRST_PLACEMENT + placement)
-    return 26 + rows * row_height
+    drawing, view = scene.drawing, scene.view
+    column = (width - FIRST_DOG + 4) / DOGS
+    row_height, below = (43, 0) if scene.is_tall else (48, 26)
+    if not scene.is_tall:  # else the bar asks
+        scene.write("put", (x, y + 15), scene.say("board_put"), "bold")
+    for place, name in enumerate(ODDS_PLACES):
+        top = y + below + place * row_height
+        paid = (view.terms.win[place], view.terms.place[place])
+        drawing.part(f"put-{place}", face_of(_place, name, *map(int, paid), scene.is_tall), x, top)
+        for dog in range(DOGS):
+            markup = face_of(_dog, dog, column - 4, row_height - 5, scene.is_tall)
+            label = scene.say("board_dog_on", dog=dog, name=name)
+            left, pick = x + FIRST_DOG + dog * column, pick_of(place, dog)
+            drawing.part(f"put-{place}-{dog}", markup, left, top, move=pick, label=label)
+    return below + DOGS * row_height
 
 
-def _placement(pen: Pen, placement: int, width: float, height: float, is_tall: bool) -> None:
+def _place(pen: Pen, name: str, win: int, place: int, is_tall: bool) -> None:
+    """Write a place with what it pays for a win and for a place."""
+    pen.text(2, 19, name, "bold")
+    pen.text(2, 36, f"{win}:1" + (f" {place}:1" if place else ""), f"soft {small(is_tall)}")
+
+
+def _dog(pen: Pen, dog: int, width: float, height: float, is_tall: bool) -> None:
     pen.rect(0, 0, width, height, "card", 6)
     pen.rect(0, 0, width, height, "halo clear", 6)
-    pitch = (width - 6) / DOGS
-    for place in range(DOGS):
-        sign(pen, int(dog_at(placement, place)), 3 + pitch * (place + 0.5), height / 2, 7, is_tall)
+    sign(pen, dog, width / 2, height / 2, 11, is_tall)
 
 
 # The viewer's own slip
@@ -140,26 +156,31 @@ def own_slip(scene: Scene, seat: int, where: Box) -> float:
     written = view.slips[seat] or [
         move - int(BASE_OF_PART[number]) for number, move in enumerate(view.draft)
     ]
-    row_height = 48 if scene.is_tall else 46
-    height = 32 + BETS * row_height + 28
-    drawing.part("slip", face_of(_slip, width, height, scene.lang), x, y)
-    asked = len(written) % BETS if seat in view.to_act else LONE
+    row_height, above, below = (41, 24, 0) if scene.is_tall else (46, 30, 30)
+    height = above + BETS * row_height + below
+    drawing.part("slip", face_of(_slip, width, height, scene.is_tall, scene.lang), x, y)
+    asked = len(written) % BETS if seat in view.to_act else NOTHING
     for bet in range(BETS):
-        top = y + 30 + bet * row_height
+        top = y + above + bet * row_height
         stake = written[BETS + bet] if len(written) > BETS + bet else 0
         waits = len(written) == BETS + bet
         facts = (bet, bet == asked, stake, waits, width, scene.is_tall, scene.lang)
         drawing.part(f"bet-{bet}", face_of(_bet_asked, *facts), x, top)
-        chosen = written[bet] if len(written) > bet else LONE
+        chosen = written[bet] if len(written) > bet else NOTHING
         _choices(scene, bet, chosen, (x + 76, top + 2, width - 80))
-    staked = face_of(_stakes, sum(written[BETS:]) * HUNDRED, scene.is_tall, scene.lang)
-    drawing.part("stakes", staked, x + 10, y + height - 11)
+    staked, most = sum(written[BETS:]) * HUNDRED, MOST_STAKES * HUNDRED
+    text = scene.say("board_stakes", sum=staked, limit=most)
+    if scene.is_tall:
+        scene.write("stakes", (x + 10, y + 17), text, "bold small")
+    else:
+        scene.write("stakes", (x + 10, y + height - 11), text, scene.small)
     return height
 
 
-def _slip(pen: Pen, width: float, height: float, lang: str) -> None:
+def _slip(pen: Pen, width: float, height: float, is_tall: bool, lang: str) -> None:
     box(pen, width, height, "slip", 8)
-    pen.text(10, 20, say("board_your_slip", lang), "bold")
+    if not is_tall:
+        pen.text(10, 18, say("board_your_slip", lang), "bold")
 
 
 def _bet_asked(
@@ -168,15 +189,10 @@ def _bet_asked(
 ) -> None:  # fmt: skip
     """Write what a bet is called and its stake, and show whether it is asked for."""
     if is_asked:
-        pen.rect(4, -2, width - 8, 48 if is_tall else 46, "asked", 6)
+        pen.rect(4, -2, width - 8, 41 if is_tall else 46, "asked", 6)
     pen.text(10, 18, bet_name(bet, lang), f"{'bold ' if is_asked else ''}{small(is_tall)}")
     staked = pounds(stake * HUNDRED, lang) if stake else "…" if waits else ""
     pen.text(10, 36, staked, "bold")
-
-
-def _stakes(pen: Pen, staked: int, is_tall: bool, lang: str) -> None:
-    text = say("board_stakes", lang, sum=staked, limit=MOST_STAKES * HUNDRED)
-    pen.text(0, 0, text, small(is_tall))
 
 
 def _choices(scene: Scene, bet: int, chosen: int, where: Box) -> None:
@@ -186,28 +202,26 @@ def _choices(scene: Scene, bet: int, chosen: int, where: Box) -> None:
     count = PAIRS if bet == QUINELLA else DOGS
     pitch = width / count
     for on in range(count):
-        markup = face_of(_choice, bet, on, _paid_on(view, bet, on), pitch - 4, scene.is_tall)
+        markup = face_of(
+            _choice,
+            bet,
+            on,
+            int(view.terms.odds(view.placement, bet, on)),
+            pitch - 4,
+            scene.is_tall,
+        )
         cls = "chosen" if on == chosen else ""
         move = int(BASE_OF_PART[bet]) + on
         scene.drawing.part(f"bet-{bet}-{on}", markup, x + on * pitch, y, cls, move=move)
 
 
-def _paid_on(view: GreyhoundsView, bet: int, on: int) -> int:
-    """Return the odds of a bet."""
-    if bet == QUINELLA:
-        one, other = PAIRED[on]
-        places = place_of(view.placement, one), place_of(view.placement, other)
-        return int(view.terms.quinella[pair_of(*places)])
-    return int((view.terms.win if bet == WIN else view.terms.place)[place_of(view.placement, on)])
-
-
 def _choice(pen: Pen, bet: int, on: int, odds: int, width: float, is_tall: bool) -> None:
-    height = 42 if is_tall else 40
+    height = 35 if is_tall else 40
     pen.rect(0, 0, width, height, "card", 6)
     pen.rect(0, 0, width, height, "halo clear", 6)
     if bet == QUINELLA:
-        letters(pen, PAIRED[on], width / 2, 17)
-        pen.text(width / 2, 34, f"{odds}:1", small(is_tall), "middle")
+        letters(pen, PAIRED[on], width / 2, 15 if is_tall else 17)
+        pen.text(width / 2, 30 if is_tall else 34, f"{odds}:1", small(is_tall), "middle")
     else:
         sign(pen, on, 14, height / 2, 8, is_tall)
         pen.text(40, height / 2 + 5, f"{odds}:1" if odds else "–", small(is_tall), "middle")
@@ -226,7 +240,7 @@ def slips(scene: Scene, where: Box) -> float:
     bettors = [seat for seat in range(view.seats) if seat != view.bookmaker]
     for number, seat in enumerate(bettors):
         slip = slip_of(result.slips[seat]) if result is not None else view.slips[seat]
-        is_writing = view.phase == AT_BET and seat in view.to_act
+        is_writing = view.phase == Phase.BET and seat in view.to_act
         paid = () if result is None else _paid(view, result, seat)
         markup = face_of(
             _slip_of, seat, drawing.teller.names[seat], tuple(slip), is_writing, paid, width,

@@ -2,14 +2,15 @@
 
 from typing import Final, cast
 
-from stammtisch.core.drawing import Drawing, Pen
-from stammtisch.games.greyhounds.board import DOG_NAMES, LONE
-from stammtisch.games.greyhounds.scoring import HOME, OUT, RESTS, Result
-from stammtisch.games.greyhounds.state import AT_END, AT_ODDS
-from stammtisch.games.greyhounds.view import GreyhoundsView, SeenPass, order_of, pass_of
+from stammtisch.core.drawing import Drawing, Pen, Point, face_of
+from stammtisch.games.greyhounds.board import DOG_NAMES, NOTHING
+from stammtisch.games.greyhounds.scoring import HOME, OUT, RESTS, Pass, Result, order_of
+from stammtisch.games.greyhounds.state import Phase
+from stammtisch.games.greyhounds.view import GreyhoundsView
 from stammtisch.games.greyhounds.words import WORDS
 
 Box = tuple[float, float, float]  # x, y, width
+REVEAL: Final = 1  # the step in which the cards of a pass are turned up
 
 
 def _outline(sign: int) -> str:
@@ -92,8 +93,8 @@ def card(pen: Pen, number: int, dog: int, width: float, height: float, fate: str
     x, y = -width / 2, -height / 2
     pen.rect(x, y, width, height, "card", 4)
     pen.rect(x + 2, y + 2, width - 4, height * 0.16, f"s{dog}", 2)
-    font = "number" if width >= 40 else "big" if width >= 32 else ""
-    drop = height * 0.09 + (9 if font == "number" else 7 if font else 5)
+    font = "number" if width >= 40 else "big" if width >= 32 else "small" if width < 24 else ""
+    drop = height * 0.09 + {"number": 9, "big": 7, "small": 4.5}.get(font, 5)
     pen.text(0, drop, str(number), f"bold {font}".rstrip(), "middle")
     if fate:
         pen.line(x + 3, -y - 3, -x - 3, y + 3, "strike")
@@ -125,9 +126,9 @@ def free_slot(pen: Pen, width: float, height: float) -> None:
     pen.rect(-width / 2, -height / 2, width, height, "slot", 4)
 
 
-def words(pen: Pen, key: str, cls: str, lang: str) -> None:
-    """Write one of the game's texts at the origin."""
-    pen.text(0, 0, say(key, lang), cls)
+def written(pen: Pen, text: str, cls: str = "", anchor: str = "start") -> None:
+    """Write a text at the origin."""
+    pen.text(0, 0, text, cls, anchor)
 
 
 class Scene:
@@ -140,45 +141,70 @@ class Scene:
         self.before = cast(GreyhoundsView | None, drawing.before)
         self.is_tall = drawing.is_tall
         self.lang = drawing.teller.lang
-        self.soft = f"soft {small(drawing.is_tall)}"
+        self.small = small(drawing.is_tall)
+        self.soft = f"soft {self.small}"
         self.lap = int(view.terms.lap)
-        is_past = bool(view.results) and view.phase in (AT_ODDS, AT_END)
+        is_past = bool(view.results) and view.phase in (Phase.ODDS, Phase.OVER)
         self.result: Result | None = view.results[-1] if is_past else None
         self.race = len(view.results) if is_past else max(view.race, 1)
         self.finish = self.race * self.lap
-        self.dogs = list(view.dogs)
+        self.dogs = view.dogs
         self.order = view.order
         self.placement = view.placement
-        self.played: SeenPass | None = view.last_pass
+        self.played: Pass | None = view.last_pass
         if self.result is not None:
-            self.dogs = list(self.result.dogs)
+            self.played = self.result.last_pass
+            self.dogs = list(self.played.dogs)
             self.order = order_of(self.result.order)
-            if view.phase == AT_END:
+            if view.phase == Phase.OVER:
                 self.placement = int(self.result.placement)
-            self.played = pass_of(self.result, self.race)
-        self.rested: list[int] = []
-        if self.played is not None:
-            self.rested = [event.dog for event in self.played.events if event.what == RESTS]
+        self.events = [] if self.played is None else self.played.events()
+        self.has_run = has_run(self)  # the pass is news: it is shown step by step
+        self.steps = steps_of(self)
+        # when all dogs have run, the cards are laid aside
+        self.after = max(self.steps.values(), default=REVEAL) + 1 if self.has_run else 0
+
+    def write(
+        self,
+        key: str,
+        at: Point,
+        text: str,
+        cls: str = "",
+        anchor: str = "start",
+        step: int = 0,
+    ) -> None:
+        """Place a text as a part of the drawing."""
+        self.drawing.part(key, face_of(written, text, cls, anchor), *at, step=step)
+
+    def say(self, key: str, **facts: object) -> str:
+        """Return one of the game's texts in the viewer's language."""
+        return say(key, self.lang, **facts)
 
     def fate(self, dog: int) -> int:
-        """Return whether a dog is home, out, or took a place that was left; LONE if it runs."""
+        """Return whether a dog is home, out, or took a place that was left; NOTHING if it runs."""
         if dog not in self.order:
-            return LONE
+            return NOTHING
         if self.dogs[dog] >= self.finish:
             return HOME
-        return RESTS if dog in self.rested else OUT
+        rested = [event.dog for event in self.events if event.what == RESTS]
+        return RESTS if dog in rested else OUT
+
+
+def has_run(scene: Scene) -> bool:
+    """Tell whether the dogs have run since the viewer last looked."""
+    view, before = scene.view, scene.before
+    if before is None or before.race != scene.race or scene.played is None:
+        return False
+    is_settled = len(view.results) > len(before.results)
+    return is_settled or (view.race == before.race and view.passes > before.passes)
 
 
 def steps_of(scene: Scene) -> dict[int, int]:
-    """Return when each dog moves in the pass that has just been run: 1, 2, 3 … (GH-19, GH-21)."""
-    view, before = scene.view, scene.before
-    if before is None or scene.played is None:
+    """Return when each dog moves in the pass that has just been run (GH-19, GH-21).
+
+    First the cards are turned up: that is step 1.
+    """
+    if not scene.has_run:
         return {}
-    is_new = before.race == scene.race and (
-        len(view.results) > len(before.results)
-        or (view.race == before.race and view.passes > before.passes)
-    )
-    if not is_new:
-        return {}
-    moved = [event.dog for event in scene.played.events if event.what not in (HOME, RESTS)]
-    return {dog: step for step, dog in enumerate(moved, start=1)}
+    moved = [event.dog for event in scene.events if event.what not in (HOME, RESTS)]
+    return {dog: step for step, dog in enumerate(moved, start=REVEAL + 1)}

@@ -1,10 +1,17 @@
 """The oval: a lane for every dog, its fields, the dogs, and inside it the cards of the pass."""
 
-from math import cos, degrees, pi, sin
 from typing import Final
 
 from stammtisch.core.drawing import Pen, Point, face_of
-from stammtisch.games.greyhounds.board import DOGS
+from stammtisch.games.greyhounds.board import DOGS, unpack
+from stammtisch.games.greyhounds.drawing_oval import (
+    WIDE_OVAL,
+    Oval,
+    lower,
+    oval_of,
+    slot_of,
+    slot_size,
+)
 from stammtisch.games.greyhounds.drawing_pieces import (
     Scene,
     card,
@@ -14,76 +21,27 @@ from stammtisch.games.greyhounds.drawing_pieces import (
     sealed_card,
     sign,
     small,
-    steps_of,
-    words,
 )
+from stammtisch.games.greyhounds.drawing_reveal import reveal
 from stammtisch.games.greyhounds.scoring import OUT
-from stammtisch.games.greyhounds.state import AT_RUN
+from stammtisch.games.greyhounds.state import Phase
 
 LABELS: Final = 12  # at most so many fields are numbered
 
 
-class Oval:
-    """Two straights and two bends; dogs run to the right below and to the left above."""
-
-    def __init__(self, x: float, y: float, width: float, height: float, lane: float) -> None:
-        self.x, self.y, self.width, self.height, self.lane = x, y, width, height, lane
-        self.cx, self.cy = x + width / 2, y + height / 2
-        self.outer = height / 2 - 15  # the rim outside holds the numbers
-        self.inner = self.outer - DOGS * lane
-        self.half = width / 2 - height / 2  # of a straight
-        self.scale = lane / 21
-
-    def at(self, part: float, radius: float) -> tuple[float, float, float]:
-        """Return the place and the heading at a part of the lap; 0 is the line."""
-        middle = (self.outer + self.inner) / 2
-        bend = pi * middle
-        way = part % 1 * (4 * self.half + 2 * bend)
-        if way < self.half:
-            return self.cx + way, self.cy + radius, 0
-        way -= self.half
-        if way < bend:
-            angle = way / middle
-            x = self.cx + self.half + radius * sin(angle)
-            return x, self.cy + radius * cos(angle), -degrees(angle)
-        way -= bend
-        if way < 2 * self.half:
-            return self.cx + self.half - way, self.cy - radius, 180
-        way -= 2 * self.half
-        if way < bend:
-            angle = way / middle
-            x = self.cx - self.half - radius * sin(angle)
-            return x, self.cy - radius * cos(angle), 180 - degrees(angle)
-        return self.cx - self.half + way - bend, self.cy + radius, 0
-
-    def lane_of(self, dog: int) -> float:
-        """Return the radius of the middle of a dog's lane, red innermost."""
-        return self.inner + self.lane * (dog + 0.5)
-
-    def kennel(self, place: int) -> Point:
-        """Return where a lapped dog waits: a corner beside the track, by the place it took."""
-        dx = self.width / 2 - 24 if place == 1 else 24 - self.width / 2
-        dy = self.height / 2 - 22 if place == DOGS - 1 else 22 - self.height / 2
-        return self.cx + dx, self.cy + dy
-
-
-WIDE_OVAL: Final = Oval(12, 12, 600, 360, 21)
-TALL_OVAL: Final = Oval(8, 8, 344, 304, 16)
-
-
-def oval_of(is_tall: bool) -> Oval:
-    """Return the oval of a layout."""
-    return TALL_OVAL if is_tall else WIDE_OVAL
-
-
-def track(scene: Scene, panels: dict[int, Point]) -> None:
+def track(scene: Scene, panels: dict[int, Point], y: float = WIDE_OVAL.y) -> None:
     """Place the oval with its dogs and what lies inside it; closed cards come from the panels."""
-    drawing, oval = scene.drawing, oval_of(scene.is_tall)
-    drawing.part("track", face_of(_track, scene.is_tall, scene.lap))
-    line = face_of(_line, scene.finish, scene.is_tall, scene.lang)
-    drawing.part("line", line, oval.cx, oval.cy + oval.outer + 13)
+    drawing = scene.drawing
+    oval = lower(y) if scene.is_tall else WIDE_OVAL
+    markup = face_of(_track, scene.is_tall, scene.lap)
+    drawing.part("track", markup, 0, y - oval_of(scene.is_tall).y)
+    line = scene.say("board_line", finish=scene.finish)
+    below = (oval.cx, oval.cy + oval.outer + 13)
+    scene.write("line", below, line, f"bold {scene.small}", "middle")
     _inside(scene, oval, panels)
     _dogs(scene, oval)
+    if scene.has_run:
+        reveal(scene, oval)
 
 
 def _track(pen: Pen, is_tall: bool, lap: int) -> None:
@@ -111,14 +69,10 @@ def _track(pen: Pen, is_tall: bool, lap: int) -> None:
         pen.text(x, y + 4.5, str(field), f"soft {small(is_tall)}", "middle")
 
 
-def _line(pen: Pen, finish: int, is_tall: bool, lang: str) -> None:
-    pen.text(0, 0, say("board_line", lang, finish=finish), f"bold {small(is_tall)}", "middle")
-
-
 def _dogs(scene: Scene, oval: Oval) -> None:
     """Place the dogs where they stand; what moved in the last pass in the order of the rules."""
     drawing, before = scene.drawing, scene.before
-    steps = steps_of(scene)
+    steps = scene.steps
     lap, is_tall = scene.lap, scene.is_tall
     for dog in sorted(range(DOGS), key=lambda dog: steps.get(dog, 0)):
         fate = scene.fate(dog)
@@ -149,33 +103,20 @@ def _place(pen: Pen, place: int, is_tall: bool) -> None:
 # Inside the oval
 
 
-def slot_of(is_tall: bool, dog: int) -> Point:
-    """Return the middle of the place for a dog's card."""
-    oval = oval_of(is_tall)
-    if is_tall:
-        return oval.cx + (dog - 1.5) * 41, oval.cy - 16
-    return oval.cx - 18 + (dog - 1.5) * 50, oval.cy - 10
-
-
-def slot_size(is_tall: bool) -> tuple[float, float]:
-    """Return how large cards are there."""
-    return (35, 46) if is_tall else (42, 58)
-
-
 def _inside(scene: Scene, oval: Oval, panels: dict[int, Point]) -> None:
     """Place race and pass, a place for every dog's card, how far it has run, and the last pass."""
     drawing, view, is_tall = scene.drawing, scene.view, scene.is_tall
-    is_running = view.phase == AT_RUN
+    is_running = view.phase == Phase.RUN
     number = view.passes + 1 if is_running else 0
     title = face_of(_title, scene.race, number, is_tall, scene.lang)
-    drawing.part("race", title, oval.cx, oval.cy - oval.inner)
+    drawing.part("race", title, oval.cx, oval.cy - oval.inner, step=scene.after)
     for dog in range(DOGS):
-        x, y = slot_of(is_tall, dog)
+        x, y = slot_of(oval, is_tall, dog)
         cls = "acts" if is_running and dog in view.to_act else ""
         drawing.part(f"slot-{dog}", face_of(_slot, dog, is_tall), x, y, cls)
         laps = min(scene.dogs[dog], scene.finish) // scene.lap
         run = face_of(_run, dog, scene.dogs[dog], laps, scene.race, is_tall)
-        drawing.part(f"run-{dog}", run, x, y)
+        drawing.part(f"run-{dog}", run, x, y, step=scene.steps.get(dog, scene.after))
         if is_running and dog in view.running:
             _laid(scene, dog, (x, y), panels)
     if not is_tall:
@@ -190,27 +131,31 @@ def _title(pen: Pen, race: int, number: int, is_tall: bool, lang: str) -> None:
         pen.text(-18, 25, " · ".join(lines), "bold", "middle")
         return
     for row, line in enumerate(lines):
-        pen.text(0, 17 + 13 * row, line, "bold small", "middle")
+        pen.text(0, 20 + 14 * row, line, "bold small", "middle")
 
 
 def _slot(pen: Pen, dog: int, is_tall: bool) -> None:
     width, height = slot_size(is_tall)
     pen.rect(-width / 2, -height / 2, width, height, "slot", 4)
-    x, y = (0, 11) if is_tall else (-13, 13)
-    sign(pen, dog, x, height / 2 + y, 7.5, is_tall)
+    if is_tall:
+        sign(pen, dog, -26, 0, 7.5, is_tall)
+    else:
+        sign(pen, dog, -13, height / 2 + 13, 7.5, is_tall)
 
 
 def _run(pen: Pen, dog: int, distance: int, laps: int, race: int, is_tall: bool) -> None:
     """Draw how far a dog has run: its fields, and its laps as pips."""
     low = slot_size(is_tall)[1] / 2
     if is_tall:
-        pen.text(0, low + 33, str(distance), "bold small", "middle")
-        low += 11
+        pen.text(19, 0, str(distance), "bold mid")
     else:
         pen.text(-1, low + 18, str(distance), "bold mid")
     for lap in range(race):
         cls = f"s{dog} rim" if lap < laps else "pip"
-        pen.circle((lap - (race - 1) / 2) * 11, low + 31, 4, cls)
+        if is_tall:
+            pen.circle(23 + lap * 10, 10, 3.5, cls)
+        else:
+            pen.circle((lap - (race - 1) / 2) * 11, low + 31, 4, cls)
 
 
 def _laid(scene: Scene, dog: int, at: Point, panels: dict[int, Point]) -> None:
@@ -237,17 +182,19 @@ def last_pass(scene: Scene, where: Point) -> None:
         return
     x, y = where
     drawing, view, is_tall = scene.drawing, scene.view, scene.is_tall
-    drawing.part("last", face_of(words, "board_last_pass", scene.soft, scene.lang), x, y)
-    ran = {event.dog: event.steps for event in played.events if event.steps}
-    number = sum([int(result.passes) for result in view.results]) + view.passes
-    for dog in range(DOGS):
-        if not played.cards[dog]:
+    scene.write("last", (x, y), scene.say("board_last_pass"), scene.soft, step=scene.after)
+    ran = {event.dog: event.steps for event in scene.events if event.steps}
+    number = drawing.teller.clock(view)
+    for dog, laid in enumerate(unpack(played.cards, DOGS)):
+        if not laid:
             continue
-        px, py = (x + 20 + dog * 84, y + 22) if is_tall else (x + 12, y + 18 + dog * 22)
-        drawing.part(f"ran-{dog}", face_of(_ran, dog, ran.get(dog, 0), is_tall), px, py)
-        markup = face_of(_last_card, played.cards[dog], is_tall)
-        origin = slot_of(is_tall, dog)
-        drawing.piece(f"last-{number}-{dog}", markup, px + 25, py, origin=origin)
+        px, py = (x + 60 + dog * 76, y - 4) if is_tall else (x + 12, y + 18 + dog * 22)
+        markup = face_of(_ran, dog, ran.get(dog, 0), is_tall)
+        drawing.part(f"ran-{dog}", markup, px, py, step=scene.after)
+        markup = face_of(_last_card, laid, is_tall)
+        origin = slot_of(oval_of(is_tall), is_tall, dog)
+        key = f"last-{number}-{dog}"
+        drawing.piece(key, markup, px + 25, py, step=scene.after, origin=origin)
 
 
 def _ran(pen: Pen, dog: int, steps: int, is_tall: bool) -> None:

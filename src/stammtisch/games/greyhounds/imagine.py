@@ -9,23 +9,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, mask_of, nth, size
-from stammtisch.core.game import State
+from stammtisch.core.game import NOBODY, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.worlds import Worlds
 from stammtisch.games.greyhounds.board import (
     BETS,
     DOGS,
+    EMPTY_ROW,
     LEAST_STAKE,
-    LONE,
     MOST_STAKES,
     NOTHING,
     PAIRS,
-    PART_BITS,
     PLACE,
     QUINELLA,
     RACES,
     WIN,
+    as_part,
     dog_at,
+    pack,
     part,
 )
 from stammtisch.games.greyhounds.cards import (
@@ -38,15 +39,10 @@ from stammtisch.games.greyhounds.cards import (
     WHOLE,
     total,
 )
-from stammtisch.games.greyhounds.rules import BASE_OF_PART, COUNT_BITS, FIRST_CARD, GreyhoundsState
-from stammtisch.games.greyhounds.scoring import EVENT_BITS, Pass
-from stammtisch.games.greyhounds.state import AT_BET, AT_DEAL, AT_DISCARD, AT_PICK, AT_RUN
+from stammtisch.games.greyhounds.rules import GreyhoundsState
+from stammtisch.games.greyhounds.scoring import as_arrived
+from stammtisch.games.greyhounds.state import Phase
 from stammtisch.games.greyhounds.view import GreyhoundsView
-
-
-def worlds(view: GreyhoundsView) -> Worlds:
-    """Prepare to draw states that fit a view."""
-    return GreyhoundsWorlds(view)
 
 
 def choose(cards: i64, count: i64, rng: Rng) -> i64:
@@ -78,7 +74,7 @@ def stake_triples() -> vec[i64]:
     for win in range(LEAST_STAKE, MOST_STAKES):
         for place in range(LEAST_STAKE, MOST_STAKES):
             for pair in range(LEAST_STAKE, MOST_STAKES - win - place + 1):
-                found.append(win | place << PART_BITS | pair << 2 * PART_BITS)
+                found.append(pack([win, place, pair]))
     return vec[i64](found)
 
 
@@ -138,46 +134,42 @@ class GreyhoundsWorlds(Worlds):
         self.known = known_state(view)
         self.others = vec[i64]([seat for seat in range(view.seats) if seat != view.seat])
         self.seconds: list[SecondHands] = []
-        self.slips: i64 = 0  # seats whose slip is written and not known, as a set
-        self.discards: i64 = 0  # seats who have discarded, unknown what
-        self.sealed: i64 = 0  # seats whose card of this pass is laid and not open
+        self.slips: list[int] = []  # seats whose slip is written and not known
+        self.discards: list[int] = []  # seats who have discarded, unknown what
+        self.sealed: list[int] = []  # seats whose card of this pass is laid and not open
         state = self.known
         for seat in range(view.seats):
             if seat == view.seat:
                 continue
-            one: i64 = 1 << seat
-            is_done = state.owing & one == 0
+            is_done = not state.is_to_act(seat)
             if state.race == 1:
                 self.seconds.append(SecondHands(seat, WHOLE & ~state.first[seat]))
-            has_bet = view.phase > AT_BET or (view.phase == AT_BET and is_done)
-            if has_bet and view.phase <= AT_RUN and seat != view.bookmaker:
-                if not view.slips[seat]:
-                    self.slips |= one
-            if view.phase == AT_DISCARD and is_done:
-                self.discards |= one
-            if view.phase == AT_RUN and view.race == RACES and state.shown & one == 0:
-                self.discards |= one
-        if view.phase == AT_RUN:
+            has_bet = view.phase > Phase.BET or (view.phase == Phase.BET and is_done)
+            if has_bet and seat != view.bookmaker and not view.slips[seat]:
+                self.slips.append(seat)
+            is_secret = view.phase == Phase.RUN and view.race == RACES and seat not in view.shown
+            if is_secret or (view.phase == Phase.DISCARD and is_done):
+                self.discards.append(seat)
+        if view.phase == Phase.RUN:
             state.ask_next()  # everyone who is level, whether they have chosen or not
-            asked: i64 = state.owing
-            state.owing = mask_of(view.to_act)
-            self.sealed = asked & ~state.owing
-            if view.seat is not None:
-                self.sealed &= ~(1 << view.seat)
+            known = [*view.to_act, view.seat]
+            self.sealed = [seat for seat in state.to_act() if seat not in known]
+            state.ask(mask_of(view.to_act))
 
     def sample(self, rng: Rng) -> State:
         """Return one of the states."""
         state = self.known.copy()
-        if state.phase > AT_DEAL and state.race < RACES:
+        if not state.awaits_chance() and state.race < RACES:
             self._draw_cards(state, rng)
-        if self.slips != 0:
+        if self.slips:
             self._draw_slips(state, rng)
-        if self.discards != 0:
+        if self.discards:
             self._draw_discards(state, rng)
-        if state.phase == AT_RUN and state.race == RACES:
+        if state.phase == Phase.RUN and state.race == RACES:
             state.leave_out_discards()
-        if self.sealed != 0:
-            self._draw_sealed(state, rng)
+        for seat in self.sealed:
+            card: i64 = lowest(choose(state.five[seat] & ~state.spent[seat], 1, rng))
+            state.laid |= as_part(card, seat)
         return state
 
     def _draw_cards(self, state: GreyhoundsState, rng: Rng) -> None:
@@ -187,7 +179,7 @@ class GreyhoundsWorlds(Worlds):
             second = state.second[:]
             for seat in self.others:
                 reserved[seat] = reserve(WHOLE, rng)
-                if state.owing >> seat & 1 == 0:
+                if not state.is_to_act(seat):
                     while not self._draw_picks(seat, reserved[seat], first, second, rng):
                         reserved[seat] = reserve(WHOLE, rng)
             state.first = first
@@ -216,53 +208,40 @@ class GreyhoundsWorlds(Worlds):
     def _draw_slips(self, state: GreyhoundsState, rng: Rng) -> None:
         slips = state.slips[:]
         barred: i64 = dog_at(state.placement, 0)
-        for seat in self.others:
-            if self.slips >> seat & 1 != 0:
-                dog: i64 = rng.below(DOGS - 1)
-                if dog >= barred:
-                    dog += 1
-                slip: i64 = rng.below(DOGS) << PART_BITS * WIN
-                slip |= dog << PART_BITS * PLACE
-                slip |= rng.below(PAIRS) << PART_BITS * QUINELLA
-                stakes: i64 = STAKES[rng.below(len(STAKES))]
-                slips[seat] = slip | stakes << PART_BITS * BETS
+        for seat in self.slips:
+            dog: i64 = rng.below(DOGS - 1)
+            if dog >= barred:
+                dog += 1
+            slip: i64 = as_part(rng.below(DOGS), WIN) | as_part(dog, PLACE)
+            slip |= as_part(rng.below(PAIRS), QUINELLA)
+            slips[seat] = slip | as_part(STAKES[rng.below(len(STAKES))], BETS)
         state.slips = slips
 
     def _draw_discards(self, state: GreyhoundsState, rng: Rng) -> None:
         discards = state.discards[:]
-        for seat in self.others:
-            if self.discards >> seat & 1 != 0:
-                played: i64 = state.spent[seat]
-                if state.opened >> seat & 1 != 0:
-                    played |= ONE[part(state.laid, seat)]
-                discards[seat] = lowest(choose(state.reserved[seat] & ~played, 1, rng))
+        laid: i64 = state.open_cards_laid()
+        for seat in self.discards:
+            played: i64 = state.spent[seat] | ONE[part(laid, seat)]
+            discards[seat] = lowest(choose(state.reserved[seat] & ~played, 1, rng))
         state.discards = discards
-
-    def _draw_sealed(self, state: GreyhoundsState, rng: Rng) -> None:
-        for seat in self.others:
-            if self.sealed >> seat & 1 != 0:
-                card: i64 = lowest(choose(state.five[seat] & ~state.spent[seat], 1, rng))
-                state.laid |= card << PART_BITS * seat
 
 
 def known_state(view: GreyhoundsView) -> GreyhoundsState:
     """Return a state that holds what the view tells and nothing else."""
-    state = GreyhoundsState(view.seats, view.terms, NOTHING[:])
+    state = GreyhoundsState(view.seats, view.terms, EMPTY_ROW[:])
     state.phase = view.phase
     state.bookmaker = view.bookmaker
-    state.owing = mask_of(view.to_act)
+    state.ask(mask_of(view.to_act))
     state.race = view.race
     state.placement = view.placement
-    if view.bookmaker != LONE:
+    if view.bookmaker != NOBODY:
         state.money = vec[i64](view.settled)
-    if view.results:
-        state.results = view.results[-1]
+    state.results = view.results
     _know_cards(state, view)
-    slips = NOTHING[:]
-    discards = NOTHING[:]
+    slips = EMPTY_ROW[:]
+    discards = EMPTY_ROW[:]
     for seat in range(view.seats):
-        for number in range(len(view.slips[seat])):
-            slips[seat] |= view.slips[seat][number] << PART_BITS * number
+        slips[seat] = pack(view.slips[seat])
         discards[seat] = view.discards[seat]
         state.spent[seat] = mask_of(view.spent[seat])
     state.slips = slips
@@ -273,28 +252,22 @@ def known_state(view: GreyhoundsView) -> GreyhoundsState:
 
 
 def _know_cards(state: GreyhoundsState, view: GreyhoundsView) -> None:
-    rows = [NOTHING[:], NOTHING[:], NOTHING[:]]
+    rows = [EMPTY_ROW[:], EMPTY_ROW[:], EMPTY_ROW[:]]
     for race in range(len(view.opened_cards)):
         for seat in range(view.seats):
             rows[race][seat] = mask_of(view.opened_cards[race][seat])
-    if view.seat is not None and view.phase >= AT_PICK:
+    if view.usable and view.seat is not None:
         me = view.seat
         rows[2][me] = WHOLE & ~mask_of(view.usable)
         if view.picks:
             rows[0][me] = mask_of(view.picks[0])
             rows[1][me] = mask_of(view.picks[1])
-        draft: i64 = len(view.draft)
-        for number in range(len(view.draft)):
-            base: i64 = FIRST_CARD if view.phase == AT_PICK else BASE_OF_PART[number]
-            value: i64 = view.draft[number] - base
-            draft |= value << COUNT_BITS + PART_BITS * number
-        drafts = NOTHING[:]
-        drafts[me] = draft
-        state.drafts = drafts
+        for move in view.draft:
+            state.draft(me, move - state.base(me))
     state.first = rows[0]
     state.second = rows[1]
     state.reserved = rows[2]
-    if view.race > 0 and view.phase <= AT_RUN:
+    if view.is_racing():
         state.five = rows[view.race - 1]
 
 
@@ -304,23 +277,8 @@ def _know_race(state: GreyhoundsState, view: GreyhoundsView) -> None:
     state.passes = view.passes
     state.still = view.still
     for place in range(DOGS):
-        if view.order[place] != LONE:
-            dog: i64 = view.order[place] + 1
-            state.order |= dog << EVENT_BITS * place
-            if place == state.homes:
-                state.homes += 1
-            else:
-                state.outs += 1
-    seen = view.last_pass
-    if seen is not None:
-        cards: i64 = 0
-        for dog in range(DOGS):
-            cards |= seen.cards[dog] << PART_BITS * dog
-        story: i64 = 0
-        for number in range(len(seen.events)):
-            packed: i64 = seen.events[number].what * DOGS + seen.events[number].dog
-            story |= packed << EVENT_BITS * number
-        state.last_pass = Pass(cards, story, len(seen.events))
-    for dog in range(DOGS):
-        state.laid |= view.laid[dog] << PART_BITS * dog
+        if view.order[place] != NOTHING:
+            state.order |= as_arrived(view.order[place], place)
+    state.last_pass = view.last_pass
+    state.laid = pack(view.laid)
     state.opened = mask_of(view.opened)

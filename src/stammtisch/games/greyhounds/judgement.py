@@ -1,7 +1,7 @@
 """How a race will probably end, judged from what one seat can know, and what that is worth.
 
-From the dogs' form and from where they stand follows who will be in front, and from the slips that
-a seat knows what it should wish for.
+From the dogs' strength and from where they stand follows who will be in front, and from the slips
+that a seat knows what it should wish for.
 """
 
 from math import sqrt
@@ -12,10 +12,11 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest
 from stammtisch.core.floats import exp
+from stammtisch.core.game import NOBODY
 from stammtisch.games.greyhounds.board import (
     DOGS,
     DUMMY,
-    LONE,
+    EMPTY_ROW,
     NOTHING,
     PLACEMENTS,
     RACES,
@@ -24,12 +25,15 @@ from stammtisch.games.greyhounds.board import (
     place_of,
 )
 from stammtisch.games.greyhounds.cards import DUMMY_CARD, ONE
-from stammtisch.games.greyhounds.form import CARDS, Forms
 from stammtisch.games.greyhounds.rules import GreyhoundsState
-from stammtisch.games.greyhounds.scoring import EVENT_BITS, arrived, settled
-from stammtisch.games.greyhounds.state import AT_RUN
+from stammtisch.games.greyhounds.scoring import arrived, as_arrived, last_free, settled
+from stammtisch.games.greyhounds.state import Phase
+from stammtisch.games.greyhounds.strength import CARDS, Strengths
 
 ORDERS: Final = PLACEMENTS  # dogs arrive in as many orders as they can be placed, numbered alike
+PACKED_ORDERS: Final = vec[i64](
+    [sum([as_arrived(dog_at(n, place), place) for place in range(DOGS)]) for n in range(ORDERS)]
+)
 ALL_DOGS: Final = 0b1111
 
 # By race (from 5 on: with four players). During a race: how far stronger cards, the cards still in
@@ -70,37 +74,38 @@ def row_of(seats: i64, race: i64) -> i64:
 class Outlook:
     """Where the dogs of a race stand and how strong they are, as one seat can tell."""
 
-    def __init__(self, forms: Forms) -> None:
-        self.forms = forms
-        self.form = forms.kept[0]
+    def __init__(self, strengths: Strengths) -> None:
+        self.strengths = strengths
+        self.strength = strengths.kept[0]
         self.held = vec[i64]([0] * DOGS)  # cards an owner may have in this race
         self.left = vec[i64]([0] * DOGS)  # and may play before all are taken up again
         self.ahead = vec[float]([0.0] * DOGS)  # how far the dogs can be expected to come
         self.hand = 0.0
         self.luck = 1.0
         self.order: i64 = 0
-        self.homes: i64 = 0
-        self.backs: i64 = DOGS  # the first place taken from the back
+        self.last: i64 = DOGS - 1  # the last place that is free
         self.running: i64 = 0
         self.chance = vec[float]([0.0] * DOGS)  # of those that run, to be in front
         self.chances = vec[float]([0.0] * ORDERS)
 
+    def runs(self, dog: i64) -> bool:
+        """Tell whether a dog is still in the race."""
+        return self.running >> dog & 1 != 0
+
     def look(self, state: GreyhoundsState, seat: i64, without: i64 = 0) -> None:
         """See a race, from its odds on, as a seat can, were it without one of its cards.
 
-        See it as it is if the seat is LONE.
+        See it as it is if the seat is NOBODY.
         """
-        has_begun = state.phase == AT_RUN
+        has_begun = state.phase == Phase.RUN
         self.order = state.order
-        self.homes = state.homes
-        self.backs = DOGS - state.outs
+        self.last = last_free(state.order)
         self.running = state.running if has_begun else ALL_DOGS
-        is_secret = has_begun and state.race == RACES and seat != LONE  # GH-13
-        dog: i64 = 0
-        while dog < DOGS:
+        is_secret = has_begun and state.race == RACES and seat != NOBODY  # GH-13
+        for dog in range(i64(DOGS)):
             self.held[dog] = 0
             self.left[dog] = 0
-            if self.running >> dog & 1 != 0:
+            if self.runs(dog):
                 held: i64 = ONE[DUMMY_CARD]
                 if dog < state.seats:
                     held = state.five[dog]
@@ -110,71 +115,59 @@ class Outlook:
                         held &= ~ONE[without]
                 self.held[dog] = held
                 self.left[dog] = held & ~state.spent[dog]
-            dog += 1
-        self.form = self.forms.of(state.race, self.held)
+        self.strength = self.strengths.of(state.race, self.held)
         self._foresee(state)
 
     def _foresee(self, state: GreyhoundsState) -> None:
         """Add to where the dogs stand what their cards promise until the first is home."""
-        form = self.form
+        strength = self.strength
         row: i64 = row_of(state.seats, state.race)
         finish: i64 = state.finish()
         passes = LONGEST
-        dog: i64 = 0
-        while dog < DOGS:
-            if self.running >> dog & 1 != 0:
-                pace = form.pace[dog]
+        for dog in range(i64(DOGS)):
+            if self.runs(dog):
+                pace = strength.pace[dog]
                 if pace > SLOWEST:
                     needed = float(finish - state.dogs[dog]) / pace
                     passes = min(passes, needed)
-            dog += 1
         self.hand = HAND[row]
         self.luck = LUCK[row] * sqrt(passes + MORE_LUCK[row])
         pull = PACE[row] * min(passes, LONGEST / 2.0)
-        dog = 0
-        while dog < DOGS:
-            self.ahead[dog] = float(state.dogs[dog]) + pull * form.pace[dog]
-            dog += 1
+        for dog in range(i64(DOGS)):
+            self.ahead[dog] = float(state.dogs[dog]) + pull * strength.pace[dog]
         if state.seats == DUMMY:
             self.ahead[DUMMY] += DUMMY_PACE[row] * min(passes, LONGEST / 2.0)
-        owner: i64 = 0
-        while owner < DOGS:
+        for owner in range(i64(DOGS)):
             cards: i64 = self.left[owner]
             while cards != 0:
                 self.add_card(self.ahead, owner, lowest(cards), 1.0)
                 cards &= cards - 1
-            owner += 1
 
     def look_at_start(self, state: GreyhoundsState, placement: i64) -> None:
         """Work out the chances of all orders of arrival at these odds, before anybody has bet."""
         cards = state.reserved if state.race == RACES else state.five
-        dog: i64 = 0
-        while dog < DOGS:
+        for dog in range(i64(DOGS)):
             self.held[dog] = cards[dog] if dog < state.seats else ONE[DUMMY_CARD]
-            dog += 1
-        self.form = self.forms.of(state.race, self.held)
+        self.strength = self.strengths.of(state.race, self.held)
         self.order = 0
-        self.homes = 0
-        self.backs = DOGS
+        self.last = DOGS - 1
         self.running = ALL_DOGS
         row: i64 = row_of(state.seats, state.race)
-        dog = 0
-        while dog < DOGS:
-            strength = START_PACE[row] * self.form.pace[dog]
-            strength += PULL[row * DOGS + place_of(placement, dog)]
+        for dog in range(i64(DOGS)):
+            ahead = START_PACE[row] * self.strength.pace[dog]
+            ahead += PULL[row * DOGS + place_of(placement, dog)]
             if dog == state.bookmaker:
-                strength += HOUSE[row]
+                ahead += HOUSE[row]
             if dog >= state.seats:
-                strength += DUMMY_START[row]
-            self.ahead[dog] = strength
-            dog += 1
+                ahead += DUMMY_START[row]
+            self.ahead[dog] = ahead
         self.luck = 1.0
         self.foretell(self.ahead)
 
     def add_card(self, ahead: vec[float], owner: i64, card: i64, times: float) -> None:
         """Add what a card in an owner's hand promises to all dogs; with -1 take it away."""
         spot: i64 = (owner * CARDS + card) * DOGS
-        worth = self.form.worth
+        worth = self.strength.worth
         times *= self.hand
         ahead[0] += times * worth[spot]
         ahead[1] += times * worth[spot + 1]
@@ -185,8 +178,7 @@ class Outlook:
         """Work out the chances of all orders of arrival, of dogs that strong."""
         total = self._weigh(ahead)
         chance = self.chance
-        order: i64 = 0
-        while order < ORDERS:
+        for order in range(i64(ORDERS)):
             one: i64 = dog_at(order, 0)
             two: i64 = dog_at(order, 1)
             likely = self._takes(one, 0, total)
@@ -198,7 +190,6 @@ class Outlook:
                     likely *= self._takes(dog_at(order, 2), 2, rest)
                     likely *= self._takes(dog_at(order, 3), 3, 1.0)
             self.chances[order] = likely
-            order += 1
 
     def expect(self, ahead: vec[float], worths: vec[float]) -> float:
         """Return what is to be expected of dogs that strong, if orders are worth that much."""
@@ -209,48 +200,41 @@ class Outlook:
         chance = self.chance
         mean = 0.0
         order: i64 = 0
-        one: i64 = 0
-        while one < DOGS:
+        for one in range(i64(DOGS)):
             first = chance[one] / total
             rest = first / (total - chance[one])
-            two: i64 = 0
-            while two < DOGS:
+            for two in range(i64(DOGS)):
                 if two != one:
                     third = chance[dog_at(order, 2)]
                     fourth = chance[dog_at(order, 3)]
                     either = third * worths[order] + fourth * worths[order + 1]
                     mean += rest * chance[two] * either / (third + fourth)
                     order += 2
-                two += 1
-            one += 1
         return mean
 
     def _weigh(self, ahead: vec[float]) -> float:
         """Turn strengths into weights of those that run; return their sum."""
         best = -1.0e9
-        dog: i64 = 0
-        while dog < DOGS:
-            if self.running >> dog & 1 != 0 and ahead[dog] > best:
+        for dog in range(i64(DOGS)):
+            if self.runs(dog) and ahead[dog] > best:
                 best = ahead[dog]
-            dog += 1
         total = 0.0
-        dog = 0
-        while dog < DOGS:
+        for dog in range(i64(DOGS)):
             self.chance[dog] = 0.0
-            if self.running >> dog & 1 != 0:
+            if self.runs(dog):
                 behind = (ahead[dog] - best) / self.luck
                 self.chance[dog] = exp(behind if behind > FAINTEST else FAINTEST)
                 total += self.chance[dog]
-            dog += 1
         return total
 
     def _takes(self, dog: i64, place: i64, total: float) -> float:
         """Return the chance that a dog takes a place if those before are taken by others."""
-        if place < self.homes or place >= self.backs:
-            return 1.0 if arrived(self.order, place) == dog else 0.0
-        if self.running >> dog & 1 == 0:
+        taken: i64 = arrived(self.order, place)
+        if taken != NOTHING:
+            return 1.0 if taken == dog else 0.0
+        if not self.runs(dog):
             return 0.0
-        if place == self.backs - 1:
+        if place == self.last:
             return 1.0
         return self.chance[dog] / total
 
@@ -261,16 +245,16 @@ class Worths:
 
     def __init__(self) -> None:
         self.terms: Terms | None = None
-        self.facts = vec[i64]([LONE] * (4 + 2 * DOGS))
+        self.facts = vec[i64]([NOTHING] * (4 + 2 * DOGS))
         self.of = vec[float]([0.0] * ORDERS)
         self.shares = vec[float]([0.0] * DOGS)
 
-    def look(self, state: GreyhoundsState, seat: i64, slips: vec[i64]) -> None:
+    def look(self, state: GreyhoundsState, seat: i64) -> None:
         """Work them out, unless nothing has changed."""
+        slips = known_slips(state, seat)
         if not self._has_changed(state, seat, slips):
             return
-        order: i64 = 0
-        while order < ORDERS:
+        for order in range(i64(ORDERS)):
             after = settled(
                 expected_money(state, seat),
                 slips,
@@ -281,7 +265,6 @@ class Worths:
             )
             hope(after, state.race, state.bookmaker, self.shares)
             self.of[order] = self.shares[seat]
-            order += 1
 
     def _has_changed(self, state: GreyhoundsState, seat: i64, slips: vec[i64]) -> bool:
         facts = self.facts
@@ -292,31 +275,27 @@ class Worths:
         facts[1] = state.placement
         facts[2] = state.race
         facts[3] = state.bookmaker
-        other: i64 = 0
-        while other < state.seats:
+        for other in range(state.seats):
             if facts[4 + other] != slips[other] or facts[8 + other] != state.money[other]:
                 changed = True
             facts[4 + other] = slips[other]
             facts[8 + other] = state.money[other]
-            other += 1
         return changed
 
 
 def dot(chances: vec[float], worths: vec[float]) -> float:
     """Return what is to be expected if orders of arrival are that likely and worth that much."""
     mean = 0.0
-    order: i64 = 0
-    while order < ORDERS:
+    for order in range(i64(ORDERS)):
         mean += chances[order] * worths[order]
-        order += 1
     return mean
 
 
 def known_slips(state: GreyhoundsState, seat: i64) -> vec[i64]:
     """Return the slips a seat knows of: the bookmaker all of them once handed over (GH-12)."""
     if seat == state.bookmaker:
-        return state.slips if state.phase == AT_RUN else NOTHING
-    slips = NOTHING[:]
+        return state.slips if state.phase == Phase.RUN else EMPTY_ROW
+    slips = EMPTY_ROW[:]
     slips[seat] = state.slips[seat]
     return slips
 
@@ -334,12 +313,7 @@ def expected_money(state: GreyhoundsState, seat: i64) -> vec[i64]:
 
 def packed_order(order: i64) -> i64:
     """Return an order of arrival as a state keeps it."""
-    packed: i64 = 0
-    place: i64 = 0
-    while place < DOGS:
-        packed |= (dog_at(order, place) + 1) << EVENT_BITS * place
-        place += 1
-    return packed
+    return PACKED_ORDERS[order]
 
 
 def number_of_order(packed: i64) -> i64:

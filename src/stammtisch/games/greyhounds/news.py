@@ -1,19 +1,30 @@
 """The log: what a viewer learned between two views, and from nothing but these two."""
 
 from stammtisch.core.game import Event
-from stammtisch.games.greyhounds.board import BETS, DOGS, DUMMY, HUNDRED, LONE, RACES, dog_at
-from stammtisch.games.greyhounds.cards import FIVE
-from stammtisch.games.greyhounds.scoring import HOME, OUT, RESTS, RUNS, Result, pays, prize
-from stammtisch.games.greyhounds.state import AT_BET, AT_DISCARD, AT_END, AT_RUN
-from stammtisch.games.greyhounds.view import (
-    GreyhoundsView,
-    SeenPass,
-    order_of,
-    pass_of,
-    slip_of,
+from stammtisch.games.greyhounds.board import (
+    BETS,
+    DOGS,
+    DUMMY,
+    NOTHING,
+    RACES,
+    dog_at,
+    part,
+    unpack,
 )
-
-KEYS = {RUNS: "runs", HOME: "home", OUT: "out", RESTS: "rests"}
+from stammtisch.games.greyhounds.cards import FIVE
+from stammtisch.games.greyhounds.scoring import (
+    EVENT_NAMES,
+    RESTS,
+    RUNS,
+    Pass,
+    Result,
+    order_of,
+    pays,
+    prize,
+)
+from stammtisch.games.greyhounds.state import Phase
+from stammtisch.games.greyhounds.telling import bets_event, discarded, event_facts
+from stammtisch.games.greyhounds.view import GreyhoundsView, slip_of
 
 
 def news(before: GreyhoundsView, after: GreyhoundsView) -> list[Event]:
@@ -26,107 +37,90 @@ def news(before: GreyhoundsView, after: GreyhoundsView) -> list[Event]:
         events.append(Event("you_picked", facts))
     if len(after.results) > len(before.results):
         result = after.results[-1]
-        played = pass_of(result, len(after.results))
-        _tell_pass(events, before, played, order_of(result.order))
+        _tell_pass(events, before, result.last_pass, order_of(result.order))
         if before.race == RACES and before.passes == FIVE - 1:
-            _tell_discards(events, before, played)
+            _tell_discards(events, before, result.last_pass)
         _settle(events, after, result)
     _choices(events, before, after)
     if after.race == before.race and after.passes > before.passes and after.last_pass is not None:
         _tell_pass(events, before, after.last_pass, after.order)
         if after.passes % FIVE == 0:
             events.append(Event("taken_up", {}))
-        _tell_opened(events, after.opened, after, [])
-    elif after.phase == AT_RUN:
+        _tell_cards(events, [], after.opened, after.laid, after)
+    elif after.phase == Phase.RUN:
         known = before.opened if before.race == after.race else []
-        _tell_opened(events, after.opened, after, known)
+        _tell_cards(events, known, after.opened, after.laid, after)
     for seat in after.shown:
         if seat not in before.shown and seat != after.seat:
-            events.append(Event("discard_was", {"seat": seat, "card": after.discards[seat]}))
+            events.append(Event("discard_was", discarded(after, seat)))
     if after.race > before.race:
         _open_race(events, after)
-    if after.phase == AT_END != before.phase:
+    if after.phase == Phase.OVER != before.phase:
         _end(events, after)
     return events
 
 
 def _choices(events: list[Event], before: GreyhoundsView, after: GreyhoundsView) -> None:
     """Tell what was chosen before the dogs run, as far as this viewer may know it."""
-    if after.placement != LONE and before.placement == LONE:
+    if after.placement != NOTHING and before.placement == NOTHING:
         dogs = [dog_at(after.placement, place) for place in range(DOGS)]
         events.append(Event("odds_are", {"seat": after.bookmaker, "dogs": dogs}))
     if after.race != before.race:
         return
     me = after.seat
-    if me is not None and before.phase == AT_BET and after.slips[me] and not before.slips[me]:
-        events.append(_bet(me, after.slips[me]))
-    if after.phase == AT_DISCARD and before.phase == AT_BET:
+    if me is not None and before.phase == Phase.BET and after.slips[me] and not before.slips[me]:
+        events.append(bets_event(me, after.slips[me]))
+    if after.phase == Phase.DISCARD and before.phase == Phase.BET:
         events.append(Event("all_have_bet", {}))
     if me is not None and after.discards[me] and not before.discards[me]:
         events.append(Event("you_discard", {"card": after.discards[me]}))
-    if after.phase == AT_RUN != before.phase:
+    if after.phase == Phase.RUN != before.phase:
         events.append(Event("slips_handed", {"seat": after.bookmaker}))
         if after.seats == DUMMY:
             events.append(Event("dummy_runs", {"dog": DUMMY}))
         if me == after.bookmaker:
             for seat in range(after.seats):
                 if after.slips[seat]:
-                    events.append(_bet(seat, after.slips[seat]))
+                    events.append(bets_event(seat, after.slips[seat]))
 
 
-def _bet(seat: int, slip: list[int]) -> Event:
-    win, place, pair, *stakes = slip
-    facts = {
-        "seat": seat,
-        "win": win,
-        "place": place,
-        "pair": pair,
-        "win_stake": stakes[0] * HUNDRED,
-        "place_stake": stakes[1] * HUNDRED,
-        "pair_stake": stakes[2] * HUNDRED,
-    }
-    return Event("bets", facts)
-
-
-def _tell_opened(
-    events: list[Event], opened: list[int], view: GreyhoundsView, known: list[int]
+def _tell_cards(
+    events: list[Event], known: list[int], dogs: list[int], cards: list[int], view: GreyhoundsView
 ) -> None:
-    """Tell the cards of a pass under way that have been opened since."""
-    for dog in sorted(opened, key=lambda dog: -view.dogs[dog]):
-        if dog not in known and dog < view.seats:
-            events.append(Event("plays", {"dog": dog, "card": view.laid[dog]}))
+    """Tell cards that are new in the order in which they were laid; the dummy's is known."""
+    owned = [dog for dog in dogs if dog < view.seats]
+    new = [dog for dog in owned if dog not in known]
+    if new and new == owned:
+        events.append(Event("pass_begins", {"number": view.passes + 1}))
+    for dog in sorted(new, key=lambda dog: -view.dogs[dog]):
+        events.append(Event("plays", {"dog": dog, "card": cards[dog]}))
 
 
-def _tell_pass(
-    events: list[Event], before: GreyhoundsView, played: SeenPass, order: list[int]
-) -> None:
+def _tell_pass(events: list[Event], before: GreyhoundsView, played: Pass, order: list[int]) -> None:
     """Tell the cards that completed a pass, then what happened to the dogs, one by one."""
-    cards = played.cards
+    cards = unpack(played.cards, DOGS)
     ran = [dog for dog in range(DOGS) if cards[dog]]
-    for dog in sorted(ran, key=lambda dog: -before.dogs[dog]):
-        if dog not in before.opened and dog < before.seats:
-            events.append(Event("plays", {"dog": dog, "card": cards[dog]}))
+    _tell_cards(events, before.opened, ran, cards, before)
     for card in sorted({cards[dog] for dog in ran}, reverse=True):
         equal = [dog for dog in ran if cards[dog] == card]
         if len(equal) > 1:
             events.append(Event("cancel", {"dogs": equal}))
-    kinds = [event.what for event in played.events]
+    happened = played.events()
+    kinds = [event.what for event in happened]
     if RUNS not in kinds:
         events.append(Event("nobody_runs", {}))
         if RESTS in kinds:
             events.append(Event("stopped", {}))
-    for event in played.events:
-        facts = {"dog": event.dog, "steps": event.steps, "distance": event.distance}
-        if event.what != RUNS:
-            facts = {"dog": event.dog, "place": order.index(event.dog) + 1}
-        events.append(Event(KEYS[event.what], facts))
+    for event in happened:
+        events.append(Event(EVENT_NAMES[event.what], event_facts(event, order)))
 
 
-def _tell_discards(events: list[Event], before: GreyhoundsView, played: SeenPass) -> None:
+def _tell_discards(events: list[Event], before: GreyhoundsView, played: Pass) -> None:
     """Tell what was discarded by those whose fifth card ends the race (GH-13)."""
     for seat, six in enumerate(before.opened_cards[-1]):
-        if played.cards[seat] and seat != before.seat and seat not in before.shown:
-            (card,) = {*six} - {*before.spent[seat], played.cards[seat]}
+        last = part(played.cards, seat)
+        if last and seat != before.seat and seat not in before.shown:
+            (card,) = {*six} - {*before.spent[seat], last}
             events.append(Event("discard_was", {"seat": seat, "card": card}))
 
 
@@ -134,9 +128,9 @@ def _settle(events: list[Event], after: GreyhoundsView, result: Result) -> None:
     """Tell the order of arrival, everyone's bets, and who gets what (GH-23)."""
     facts = {"race": len(after.results), "dogs": order_of(result.order)}
     events.append(Event("race_was", facts))
-    bettors = [seat for seat in range(after.seats) if seat != after.bookmaker]
+    bettors = [seat for seat in range(after.seats) if result.slips[seat]]
     for seat in bettors:
-        events.append(_bet(seat, slip_of(result.slips[seat])))
+        events.append(bets_event(seat, slip_of(result.slips[seat])))
     for seat in bettors:
         money = prize(seat, result.order)
         if money:

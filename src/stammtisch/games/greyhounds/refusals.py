@@ -9,10 +9,11 @@ from stammtisch.games.greyhounds.board import (
     RACES,
     TOP_STAKE,
     dog_at,
+    parts_begun,
 )
 from stammtisch.games.greyhounds.cards import FIVE, HIGHEST, LIMIT, PICKS, cheapest
 from stammtisch.games.greyhounds.rules import (
-    COUNT_MASK,
+    FIRST_CARD,
     FIRST_PAIR,
     FIRST_PLACE,
     FIRST_PLACEMENT,
@@ -20,20 +21,8 @@ from stammtisch.games.greyhounds.rules import (
     FIRST_WIN,
     GreyhoundsState,
 )
-from stammtisch.games.greyhounds.state import (
-    AT_BET,
-    AT_DEAL,
-    AT_DISCARD,
-    AT_ODDS,
-    AT_PICK,
-    AT_RUN,
-    PHASES,
-)
+from stammtisch.games.greyhounds.state import Phase
 
-# Which rule says who does what in a phase; a move that does not belong there is refused by it.
-RULE_OF_PHASE = [
-    "GH-01", "GH-05", "GH-06", "GH-09", "GH-10", "GH-13", "GH-14", "GH-24",
-]  # fmt: skip
 CARD_MOVES = range(HIGHEST)
 ODDS_MOVES = range(FIRST_PLACEMENT, FIRST_WIN)
 MOVES_OF_BET = [
@@ -44,41 +33,34 @@ MOVES_OF_BET = [
 ]
 
 
-def refuse(state: GreyhoundsState, seat: int, move: int) -> Refusal | None:
-    """Return why the seat may not make the move now; None if it may."""
-    rule = RULE_OF_PHASE[state.phase]
-    if state.is_over():
-        return Refusal(rule, "match_over")
-    if not 0 <= seat < state.seats or not state.owing >> seat & 1:
-        return _refuse_seat(state, seat)
-    if move not in _moves_that_belong_here(state, seat):
-        return Refusal(rule, "not_now", {"phase": PHASES[state.phase]})
-    if move in state.legal(seat):
-        return None
-    if state.phase == AT_PICK:
-        return _refuse_pick(state, seat, move + 1)
-    if state.phase == AT_BET:
-        return _refuse_bet(state, seat)
-    return _refuse_card(state, seat, move + 1)
-
-
-def _refuse_seat(state: GreyhoundsState, seat: int) -> Refusal:
-    rule = RULE_OF_PHASE[state.phase]
-    if state.phase <= AT_DEAL:
-        return Refusal(rule, "not_now", {"phase": PHASES[state.phase]})
-    if state.phase == AT_BET and seat == state.bookmaker:
+def stands_aside(state: GreyhoundsState, seat: int) -> Refusal | None:
+    """Return why a seat has nothing to choose for longer than this moment, if that is so."""
+    if state.phase == Phase.BET and seat == state.bookmaker:
         return Refusal("GH-10", "bookmaker_never_bets")
-    if state.phase == AT_RUN and 0 <= seat < state.seats and not state.running >> seat & 1:
+    if state.phase == Phase.RUN and 0 <= seat < state.seats and not state.runs(seat):
         rule = "GH-20" if state.dogs[seat] >= state.finish() else "GH-21"
         return Refusal(rule, "cards_laid_down", {"dog": seat})
-    return Refusal(rule, "not_your_turn", {"seats": state.to_act()})
+    return None
+
+
+def refuse(state: GreyhoundsState, seat: int, move: int) -> Refusal:
+    """Return why a seat that is to act may not make a move that is not legal."""
+    if move not in _moves_that_belong_here(state, seat):
+        return Refusal(state.rule(), "not_now")
+    if state.phase == Phase.PICK:
+        return _refuse_pick(state, seat, move - FIRST_CARD)
+    if state.phase == Phase.BET and parts_begun(state.drafts[seat]) == PLACE:
+        return Refusal("GH-10", "no_place_odds", {"dog": dog_at(state.placement, 0)})
+    if state.phase == Phase.BET:
+        return Refusal("GH-11", "stakes_too_high", {"most": state.hundreds_left(seat) * HUNDRED})
+    return _refuse_card(state, seat, move - FIRST_CARD)
 
 
 def _moves_that_belong_here(state: GreyhoundsState, seat: int) -> range:
-    if state.phase == AT_ODDS:
+    if state.phase == Phase.ODDS:
         return ODDS_MOVES
-    if state.phase == AT_BET:
-        return MOVES_OF_BET[state.drafts[seat] & COUNT_MASK]
+    if state.phase == Phase.BET:
+        return MOVES_OF_BET[parts_begun(state.drafts[seat])]
     return CARD_MOVES
 
 
@@ -89,7 +71,7 @@ def _refuse_pick(state: GreyhoundsState, seat: int, card: int) -> Refusal:
     left = state.cards_left(seat)
     if not left >> card & 1:
         return Refusal("GH-06", "card_picked", facts)
-    count = state.drafts[seat] & COUNT_MASK
+    count = parts_begun(state.drafts[seat])
     missing = (FIVE if count < FIVE else PICKS) - 1 - count
     rest = left & ~(1 << card)
     if state.worth_picked(seat) + card + cheapest(rest, missing) > LIMIT:
@@ -97,16 +79,10 @@ def _refuse_pick(state: GreyhoundsState, seat: int, card: int) -> Refusal:
     return Refusal("GH-06", "nothing_for_race_2", {**facts, "limit": LIMIT})
 
 
-def _refuse_bet(state: GreyhoundsState, seat: int) -> Refusal:
-    if state.drafts[seat] & COUNT_MASK == PLACE:
-        return Refusal("GH-10", "no_place_odds", {"dog": dog_at(state.placement, 0)})
-    return Refusal("GH-11", "stakes_too_high", {"most": state.hundreds_left(seat) * HUNDRED})
-
-
 def _refuse_card(state: GreyhoundsState, seat: int, card: int) -> Refusal:
     facts = {"card": card}
     if state.spent[seat] >> card & 1:
         return Refusal("GH-15", "card_spent", facts)
-    if state.race == RACES and state.phase != AT_DISCARD and state.discards[seat] == card:
+    if state.race == RACES and state.phase != Phase.DISCARD and state.discards[seat] == card:
         return Refusal("GH-13", "card_discarded", facts)
     return Refusal("GH-08", "card_not_yours", facts)

@@ -27,10 +27,11 @@ RULES: Final[dict[str, Pair]] = {
         "till, or with 18,000 at a table of three.",
     ),
     "GH-04": (
-        "Gelaufen wird dreimal: erst über eine Runde, dann über zwei, zuletzt über drei. Wie viele "
-        "Felder eine Runde hat, ist eine Einstellung; ohne Absprache sind es 40.",
-        "The dogs race three times: over one lap, then over two, finally over three. How many "
-        "fields make a lap is an option; unless agreed otherwise it is 40.",
+        "Gelaufen wird dreimal: erst über eine Runde, dann über zwei, zuletzt über drei. Eine "
+        "Runde "
+        "hat {lap} Felder; ein Tisch kann vorher eine andere Länge ausmachen.",
+        "The dogs race three times: over one lap, then over two, finally over three. A lap has "
+        "{lap} fields; a table may agree on another length beforehand.",
     ),
     "GH-05": (
         "Zu jedem Hund mit Besitzer gehört ein Päckchen mit den Zahlen 1 bis 20. Bis zur 10 zählen "
@@ -69,15 +70,19 @@ RULES: Final[dict[str, Pair]] = {
     ),
     "GH-09": (
         "Sind die Karten offen, verteilt der Buchmacher die vier Hunde nach Belieben auf die "
-        "Plätze I bis IV; 24 Möglichkeiten hat er. Sieg bringt dort das 3-, 5-, 8- und 10-Fache. "
-        "Für Platz gilt auf II bis IV das 2-, 3- und 4-Fache, auf I nichts. Der Einlauf hängt am "
-        "Paar der Plätze: I+II 3, I+III 4, I+IV 5, II+III 8, II+IV 10, III+IV 12. Das ändert sich "
-        "von Rennen zu Rennen nicht.",
+        "Plätze I bis IV; 24 Möglichkeiten hat er. Sieg bringt dort das {win_odds[0]}-, "
+        "{win_odds[1]}-, {win_odds[2]}- und {win_odds[3]}-Fache. Für Platz gilt auf II bis IV das "
+        "{place_odds[0]}-, {place_odds[1]}- und {place_odds[2]}-Fache, auf I nichts. Der Einlauf "
+        "hängt am Paar der Plätze: I+II {quinella_odds[0]}, I+III {quinella_odds[1]}, I+IV "
+        "{quinella_odds[2]}, II+III {quinella_odds[3]}, II+IV {quinella_odds[4]}, III+IV "
+        "{quinella_odds[5]}. Das ändert sich von Rennen zu Rennen nicht.",
         "With the cards turned up the bookmaker spreads the four dogs over the places I to IV in "
-        "any of the 24 ways. A win there brings 3, 5, 8 or 10 times the stake. For a place II to "
-        "IV bring 2, 3 and 4 times, and I brings nothing. The quinella depends on the pair of "
-        "places: I+II 3, I+III 4, I+IV 5, II+III 8, II+IV 10, III+IV 12. These numbers do not "
-        "change from race to race.",
+        "any of the 24 ways. A win there brings {win_odds[0]}, {win_odds[1]}, {win_odds[2]} or "
+        "{win_odds[3]} times the stake. For a place II to IV bring {place_odds[0]}, "
+        "{place_odds[1]} and {place_odds[2]} times, and I brings nothing. The quinella depends on "
+        "the pair of places: I+II {quinella_odds[0]}, I+III {quinella_odds[1]}, I+IV "
+        "{quinella_odds[2]}, II+III {quinella_odds[3]}, II+IV {quinella_odds[4]}, III+IV "
+        "{quinella_odds[5]}. These numbers do not change from race to race.",
     ),
     "GH-10": (
         "Jeder Wetter füllt vor jedem Rennen einen Schein mit genau drei Wetten aus, verdeckt und "
@@ -185,13 +190,17 @@ RULES: Final[dict[str, Pair]] = {
         "reicht dafür nicht, und wer ins Ziel läuft, gilt als auf der Linie stehend. Der erste "
         "Überrundete wird Letzter, der nächste Vorletzter. Trifft ein Zug mehrere, geht der "
         "hinterste zuerst, bei gleichem Feld der mit der niedrigeren Karte, und ist auch die "
-        "gleich, der mit dem weiter hinten liegenden Quotenplatz (IV vor III vor II vor I).",
+        "gleich, der mit dem weiter hinten liegenden Quotenplatz (IV vor III vor II vor I). Auch "
+        "wenn dieser Zug das Rennen beendet, gilt der letzte Hund als überrundet, falls ihm mehr "
+        "als eine Runde fehlt; Platz und Geld sind dieselben, als wäre er nur übrig geblieben.",
         "In the second and third race a dog is thrown out the moment some other dog is further "
         "ahead of it than a whole lap, and a move it still had coming is lost. Precisely one lap "
         "is not enough for that, and a dog running home is taken to stand on the line. The first "
         "one lapped comes last, the next one last but one. If one move laps several, the hindmost "
         "goes first, on equal fields the one that showed the lower card, and if that is equal too "
-        "the one on the later odds place (IV before III before II before I).",
+        "the one on the later odds place (IV before III before II before I). This goes for the "
+        "last dog as well when that very move ends the race: trailing by more than a lap, it "
+        "counts as lapped, and gets the same place and money as if it had only been left over.",
     ),
     "GH-22": (
         "Sobald nur noch ein Hund läuft, ist Schluss, auch mitten im Durchgang; er bekommt den "
@@ -238,5 +247,13 @@ RULES: Final[dict[str, Pair]] = {
         "counts as played ahead of everybody, and it is never used up. Nobody owns the dummy; it "
         "does not bet or earn. Otherwise it is a dog like the rest: it gets odds, can be backed, "
         "moves, blocks other tens, laps, is lapped and takes places.",
+    ),
+}
+
+# Added at tables where the option is not as usual
+HERE: Final[dict[str, tuple[str, Pair]]] = {
+    "GH-01": (
+        "bookmaker",
+        ("An diesem Tisch: {bookmaker:seat}.", "At this table: {bookmaker:seat}."),
     ),
 }

@@ -16,31 +16,29 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import lowest, members, nth, size
-from stammtisch.core.game import Refusal, Ruling, View
+from stammtisch.core.bits import lowest, nth, size
+from stammtisch.core.game import Move, Refusal, Seat, View
 from stammtisch.core.rng import Rng
 from stammtisch.games.greyhounds.board import (
     BETS,
+    COUNT_BITS,
     LEAST_STAKE,
     MOST_STAKES,
-    PART_BITS,
     PARTS_OF_BET,
     PLACE,
     QUINELLA,
     RACES,
     WIN,
+    as_part,
+    begun,
     dog_at,
     part,
+    parts_begun,
     stakes_of,
 )
 from stammtisch.games.greyhounds.cards import FIVE, ONE, PICKS, WHOLE, may_pick
-from stammtisch.games.greyhounds.state import (
-    AT_BET,
-    AT_DISCARD,
-    AT_ODDS,
-    AT_PICK,
-    GreyhoundsTruth,
-)
+from stammtisch.games.greyhounds.race import GreyhoundsRace
+from stammtisch.games.greyhounds.state import Phase
 
 FIRST_CARD: Final = -1  # the code of a card is its value less one
 FIRST_PLACEMENT: Final = 20
@@ -52,12 +50,23 @@ CODES: Final = 70
 BASE_OF_PART: Final = vec[i64](
     [FIRST_WIN, FIRST_PLACE, FIRST_PAIR, FIRST_STAKE, FIRST_STAKE, FIRST_STAKE]
 )
-COUNT_BITS: Final = 4  # in a draft
-COUNT_MASK: Final = 15
+# Which rule says who does what in a phase; a move that does not belong there is refused by it.
+RULE_OF_PHASE: Final = {
+    Phase.LOT: "GH-01",
+    Phase.DEAL: "GH-05",
+    Phase.PICK: "GH-06",
+    Phase.ODDS: "GH-09",
+    Phase.BET: "GH-10",
+    Phase.DISCARD: "GH-13",
+    Phase.RUN: "GH-14",
+    Phase.OVER: "GH-24",
+}
+ASKED_OF_PHASE: Final = {Phase.ODDS: "placement", Phase.DISCARD: "discard", Phase.RUN: "card"}
+ASKED_OF_BET: Final = ["win", "place", "quinella", "win_stake", "place_stake", "quinella_stake"]
 
 
 @final
-class GreyhoundsState(GreyhoundsTruth):
+class GreyhoundsState(GreyhoundsRace):
     """A match of Greyhounds and what may be done in it."""
 
     def copy(self) -> "GreyhoundsState":
@@ -68,30 +77,22 @@ class GreyhoundsState(GreyhoundsTruth):
 
     # Who may do what
 
-    def turn(self) -> i64:
-        """Return the first seat that is to act."""
-        return lowest(self.owing)
-
-    def to_act(self) -> list[int]:
-        """Return the seats that owe a choice."""
-        return members(self.owing)
-
     def base(self, seat: i64) -> i64:
         """Return the code that the choices of the seat to act are counted from."""
-        if self.phase == AT_ODDS:
+        if self.phase == Phase.ODDS:
             return FIRST_PLACEMENT
-        if self.phase == AT_BET:
-            return BASE_OF_PART[self.drafts[seat] & COUNT_MASK]
+        if self.phase == Phase.BET:
+            return BASE_OF_PART[parts_begun(self.drafts[seat])]
         return FIRST_CARD
 
-    def choices(self, seat: i64) -> i64:
+    def choice_mask(self, seat: i64) -> i64:
         """Return what the seat to act may choose, as a set of numbers above its base."""
         phase: i64 = self.phase
-        if phase == AT_PICK:
+        if phase == Phase.PICK:
             return self.cards_to_pick(seat)
-        if phase == AT_ODDS:
+        if phase == Phase.ODDS:
             return 0xFFFFFF
-        if phase == AT_BET:
+        if phase == Phase.BET:
             return self.parts_to_bet(seat)
         return self.five[seat] & ~self.spent[seat]  # GH-13, GH-15
 
@@ -99,27 +100,26 @@ class GreyhoundsState(GreyhoundsTruth):
         """Return the cards that may be used in races 1 and 2 and are not picked yet (GH-05)."""
         left: i64 = WHOLE & ~self.reserved[seat]
         draft: i64 = self.drafts[seat]
-        number: i64 = 0
-        while number < draft & COUNT_MASK:
-            left &= ~ONE[part(draft >> COUNT_BITS, number)]
-            number += 1
+        for number in range(parts_begun(draft)):
+            left &= ~ONE[part(begun(draft), number)]
         return left
 
     def worth_picked(self, seat: i64) -> i64:
         """Return what the cards picked so far for the race being picked are worth."""
         draft: i64 = self.drafts[seat]
-        count: i64 = draft & COUNT_MASK
-        number: i64 = FIVE if count >= FIVE else 0
+        count: i64 = parts_begun(draft)
         worth: i64 = 0
-        while number < count:
-            worth += part(draft >> COUNT_BITS, number)
-            number += 1
+        first: i64 = 0
+        if count >= FIVE:
+            first = FIVE
+        for number in range(first, count):
+            worth += part(begun(draft), number)
         return worth
 
     def cards_to_pick(self, seat: i64) -> i64:
         """Return the cards with which the picks can still be completed (GH-06)."""
         left: i64 = self.cards_left(seat)
-        count: i64 = self.drafts[seat] & COUNT_MASK
+        count: i64 = parts_begun(self.drafts[seat])
         worth: i64 = self.worth_picked(seat)
         fitting: i64 = 0
         rest: i64 = left
@@ -131,8 +131,7 @@ class GreyhoundsState(GreyhoundsTruth):
 
     def parts_to_bet(self, seat: i64) -> i64:
         """Return the dogs, the pairs or the hundreds for the next part of a bet."""
-        draft: i64 = self.drafts[seat]
-        number: i64 = draft & COUNT_MASK
+        number: i64 = parts_begun(self.drafts[seat])
         if number == WIN:
             return 0b1111
         if number == PLACE:
@@ -144,24 +143,16 @@ class GreyhoundsState(GreyhoundsTruth):
     def hundreds_left(self, seat: i64) -> i64:
         """Return the most that the next stake may be, so that the others are possible (GH-11)."""
         draft: i64 = self.drafts[seat]
-        number: i64 = draft & COUNT_MASK
-        left: i64 = MOST_STAKES - LEAST_STAKE * (PARTS_OF_BET - 1 - number)
-        while number > BETS:
-            number -= 1
-            left -= part(draft >> COUNT_BITS, number)
+        count: i64 = parts_begun(draft)
+        left: i64 = MOST_STAKES - LEAST_STAKE * (PARTS_OF_BET - 1 - count)
+        for number in range(BETS, count):
+            left -= part(begun(draft), number)
         return left
 
-    def legal(self, seat: i64) -> list[int]:
-        """Return the seat's moves, ascending; none unless it is to act."""
-        if self.owing >> seat & 1 == 0:
-            return []
-        base: i64 = self.base(seat)
-        return [base + choice for choice in members(self.choices(seat))]
-
-    def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
+    def legal_into(self, seat: Seat, moves: vec[i64]) -> i64:
         """Write the moves of a seat that is to act into a buffer; return how many."""
         base: i64 = self.base(seat)
-        mask: i64 = self.choices(seat)
+        mask: i64 = self.choice_mask(seat)
         count: i64 = 0
         while mask != 0:
             moves[count] = base + lowest(mask)
@@ -169,17 +160,17 @@ class GreyhoundsState(GreyhoundsTruth):
             count += 1
         return count
 
-    def random_move(self, seat: i64, rng: Rng) -> i64:
+    def random_move(self, seat: Seat, rng: Rng) -> Move:
         """Return a fair choice among the moves of a seat that is to act."""
-        if self.phase == AT_PICK:
+        if self.phase == Phase.PICK:
             return self._random_pick(seat, rng)
-        mask: i64 = self.choices(seat)
+        mask: i64 = self.choice_mask(seat)
         return self.base(seat) + nth(mask, rng.below(size(mask)))
 
     def _random_pick(self, seat: i64, rng: Rng) -> i64:
         """Try cards at random until one fits, which is faster than to try them all."""
         left: i64 = self.cards_left(seat)
-        count: i64 = self.drafts[seat] & COUNT_MASK
+        count: i64 = parts_begun(self.drafts[seat])
         worth: i64 = self.worth_picked(seat)
         held: i64 = size(left)
         card: i64 = nth(left, rng.below(held))
@@ -189,117 +180,119 @@ class GreyhoundsState(GreyhoundsTruth):
 
     # Making moves
 
-    def apply(self, seat: i64, move: i64) -> None:
+    def apply(self, seat: Seat, move: Move) -> None:
         """Make a legal move."""
         phase: i64 = self.phase
-        if phase == AT_PICK:
+        if phase == Phase.PICK:
             self._pick(seat, move - FIRST_CARD)
-        elif phase == AT_ODDS:
+        elif phase == Phase.ODDS:
             self.placement = move - FIRST_PLACEMENT  # GH-09
-            self.phase = AT_BET
-            self.owing = self.bettors()
-        elif phase == AT_BET:
+            self.phase = Phase.BET
+            self.ask(self.bettors())
+        elif phase == Phase.BET:
             self._bet(seat, move - self.base(seat))
-        elif phase == AT_DISCARD:
+        elif phase == Phase.DISCARD:
             self._discard(seat, move - FIRST_CARD)
         else:
-            card: i64 = move - FIRST_CARD
-            self.laid |= card << PART_BITS * seat
-            self.owing &= ~(1 << seat)
-            if self.owing == 0:
+            self.laid |= as_part(move - FIRST_CARD, seat)
+            if self.chose(seat):
                 self.open_cards()
 
-    def _draft(self, seat: i64, value: i64) -> i64:
-        """Add a part to a choice; return the choice so far, its count in the lowest bits."""
+    def draft(self, seat: i64, value: i64) -> i64:
+        """Add a part to a begun choice; return the choice."""
+        draft: i64 = self.drafts[seat]
+        draft |= as_part(value, parts_begun(draft)) << COUNT_BITS
+        self._set_draft(seat, draft + 1)
+        return draft + 1
+
+    def _set_draft(self, seat: i64, draft: i64) -> None:
         drafts = self.drafts[:]
-        draft: i64 = drafts[seat]
-        draft |= value << COUNT_BITS + PART_BITS * (draft & COUNT_MASK)
-        draft += 1
         drafts[seat] = draft
         self.drafts = drafts
-        return draft
-
-    def _clear_draft(self, seat: i64) -> None:
-        drafts = self.drafts[:]
-        drafts[seat] = 0
-        self.drafts = drafts
-        self.owing &= ~(1 << seat)
 
     def _pick(self, seat: i64, card: i64) -> None:
         """Pick a card; the tenth completes the hands for races 1 and 2 (GH-06)."""
-        draft: i64 = self._draft(seat, card)
-        if draft & COUNT_MASK < PICKS:
+        draft: i64 = self.draft(seat, card)
+        if parts_begun(draft) < PICKS:
             return
         first = self.first[:]
         second = self.second[:]
-        number: i64 = 0
-        while number < FIVE:
-            first[seat] |= ONE[part(draft >> COUNT_BITS, number)]
-            second[seat] |= ONE[part(draft >> COUNT_BITS, number + FIVE)]
-            number += 1
+        for number in range(i64(FIVE)):
+            first[seat] |= ONE[part(begun(draft), number)]
+            second[seat] |= ONE[part(begun(draft), number + FIVE)]
         self.first = first
         self.second = second
-        self._clear_draft(seat)
-        if self.owing == 0:
+        self._set_draft(seat, 0)
+        if self.chose(seat):
             self.open_race()
 
     def _bet(self, seat: i64, value: i64) -> None:
         """Add to a slip; the third stake completes it (GH-10, GH-11)."""
-        draft: i64 = self._draft(seat, value)
-        if draft & COUNT_MASK < PARTS_OF_BET:
+        draft: i64 = self.draft(seat, value)
+        if parts_begun(draft) < PARTS_OF_BET:
             return
         slips = self.slips[:]
-        slips[seat] = draft >> COUNT_BITS
+        slips[seat] = begun(draft)
         self.slips = slips
-        self._clear_draft(seat)
-        if self.owing == 0:
-            if self.race == RACES:
-                self.phase = AT_DISCARD
-                self.owing = self.everyone()
-            else:
-                self.start_running()
+        self._set_draft(seat, 0)
+        if not self.chose(seat):
+            return
+        if self.race == RACES:
+            self.phase = Phase.DISCARD
+            self.ask(self.everyone())
+        else:
+            self.start_running()
 
     def _discard(self, seat: i64, card: i64) -> None:
         """Put one of the six cards away (GH-13)."""
         discards = self.discards[:]
         discards[seat] = card
         self.discards = discards
-        self.owing &= ~(1 << seat)
-        if self.owing == 0:
+        if self.chose(seat):
             self.start_running()
 
     # What else the protocol asks
 
-    def refusal(self, seat: i64, move: i64) -> Refusal | None:
+    def rule(self) -> str:
+        """Return the rule that says who does what in this phase."""
+        return RULE_OF_PHASE[self.phase]
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal | None:
         """Return why this seat may not make this move now; None if it may."""
+        from stammtisch.games.greyhounds.refusals import stands_aside  # noqa: PLC0415 needs this
+
+        return stands_aside(self, seat) or super().refusal(seat, move)
+
+    def refuse(self, seat: Seat, move: int) -> Refusal:
+        """Return why a seat that is to act may not make a move that is not legal."""
         from stammtisch.games.greyhounds.refusals import refuse  # noqa: PLC0415 it needs this class
 
         return refuse(self, seat, move)
 
-    def unfinished(self, seat: i64) -> list[int]:
+    def asks(self, seat: Seat) -> str:
+        """Return what a seat that is to act chooses next: a card, odds, or a part of a slip."""
+        count: i64 = parts_begun(self.drafts[seat])
+        if self.phase == Phase.PICK:
+            return "card_for_race_1" if count < FIVE else "card_for_race_2"
+        return ASKED_OF_BET[count] if self.phase == Phase.BET else ASKED_OF_PHASE[self.phase]
+
+    def unfinished(self, seat: Seat) -> list[int]:
         """Return the cards picked, or the bets written, so far."""
         draft: i64 = self.drafts[seat]
         parts: list[int] = []
-        for number in range(draft & COUNT_MASK):
-            base: i64 = FIRST_CARD if self.phase == AT_PICK else BASE_OF_PART[number]
-            parts.append(base + part(draft >> COUNT_BITS, number))
+        for number in range(parts_begun(draft)):
+            base: i64 = FIRST_CARD if self.phase == Phase.PICK else BASE_OF_PART[number]
+            parts.append(base + part(begun(draft), number))
         return parts
 
-    def take_back(self, seat: i64) -> None:
+    def take_back(self, seat: Seat) -> None:
         """Take back the last card picked, or the last thing written on the slip."""
-        drafts = self.drafts[:]
-        draft: i64 = drafts[seat] - 1
-        place: i64 = COUNT_BITS + PART_BITS * (draft & COUNT_MASK)
-        value: i64 = draft >> place
-        drafts[seat] = draft ^ value << place
-        self.drafts = drafts
-
-    def direct(self, ruling: Ruling) -> Refusal | None:
-        """Refuse: nothing in Greyhounds is left to a director."""
-        return Refusal("GH-24", "no_rulings", {"kind": ruling.kind})
+        draft: i64 = self.drafts[seat] - 1
+        last: i64 = part(begun(draft), parts_begun(draft))
+        self._set_draft(seat, draft ^ as_part(last, parts_begun(draft)) << COUNT_BITS)
 
     def view(self, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know."""
-        from stammtisch.games.greyhounds.view import look  # noqa: PLC0415 it needs this class
+        from stammtisch.games.greyhounds.view import GreyhoundsView  # noqa: PLC0415 it needs this
 
-        return look(self, seat)
+        return GreyhoundsView(self, seat)

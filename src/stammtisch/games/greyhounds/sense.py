@@ -6,47 +6,25 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, nth, size
-from stammtisch.core.game import WIDEST, Seat, State
+from stammtisch.core.game import NOBODY, WIDEST, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
-from stammtisch.games.greyhounds.board import (
-    DOGS,
-    LONE,
-    PART_BITS,
-    PARTS_OF_BET,
-    part,
-)
+from stammtisch.games.greyhounds.betting import Bets, weigh
+from stammtisch.games.greyhounds.board import DOGS, PARTS_OF_BET, as_part, begun, part, parts_begun
 from stammtisch.games.greyhounds.cards import FIVE, LIMIT, ONE, total
-from stammtisch.games.greyhounds.form import Forms
 from stammtisch.games.greyhounds.judgement import (
     ORDERS,
     Outlook,
     Worths,
     hope,
-    known_slips,
     number_of_order,
     packed_order,
 )
-from stammtisch.games.greyhounds.plays import (
-    Bets,
-    weigh,
-)
-from stammtisch.games.greyhounds.rules import (
-    BASE_OF_PART,
-    COUNT_BITS,
-    COUNT_MASK,
-    FIRST_CARD,
-    GreyhoundsState,
-)
+from stammtisch.games.greyhounds.race import STALEMATE
+from stammtisch.games.greyhounds.rules import BASE_OF_PART, FIRST_CARD, GreyhoundsState
 from stammtisch.games.greyhounds.scoring import running_steps, settled
-from stammtisch.games.greyhounds.state import (
-    AT_BET,
-    AT_DISCARD,
-    AT_ODDS,
-    AT_PICK,
-    AT_RUN,
-    STALEMATE,
-)
+from stammtisch.games.greyhounds.state import Phase
+from stammtisch.games.greyhounds.strength import Strengths
 
 # What a card is worth among hands picked with these very numbers, in fields of a pass: how far it
 # carries the own dog further than the others. Worked out by picking and running in turn.
@@ -83,17 +61,14 @@ class Hands:
     def consider(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
         """List the best hands for race 1, each with the best one it leaves for race 2."""
         draft: i64 = state.drafts[seat]
-        count: i64 = draft & COUNT_MASK
         first: i64 = 0
         second: i64 = 0
-        number: i64 = 0
-        while number < count:
-            card: i64 = part(draft >> COUNT_BITS, number)
+        for number in range(parts_begun(draft)):
+            card: i64 = part(begun(draft), number)
             if number < FIVE:
                 first |= ONE[card]
             else:
                 second |= ONE[card]
-            number += 1
         left: i64 = state.cards_left(seat)
         self.found = 0
         self._collect(left, first, size(first), LIMIT - total(first), 0.0)
@@ -101,11 +76,9 @@ class Hands:
         looked: i64 = 0
         while looked < self.found and choices.count < FIRST_HANDS:
             best: i64 = looked  # by selection, as few are needed
-            at: i64 = looked + 1
-            while at < self.found:
+            for at in range(looked + 1, self.found):
                 if self.ranks[at] > self.ranks[best]:
                     best = at
-                at += 1
             hand: i64 = self.hands[best]
             rank = self.ranks[best]
             self.hands[best] = self.hands[looked]
@@ -154,17 +127,17 @@ class GreyhoundsSense(Sense):
     """What bots know of Greyhounds. Hands and slips are chosen whole, under keys of their own."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.patience = 60
-        forms = Forms()
-        self.here = Outlook(forms)
-        self.there = Outlook(forms)
+        strengths = Strengths()
+        self.here = Outlook(strengths)
+        self.there = Outlook(strengths)
         self.hands = Hands()
         self.bets = Bets(self.here)
         self.worths = [Worths() for _ in range(DOGS)]
         self.ahead = vec[float]([0.0] * DOGS)
         self.scores = vec[float]([0.0] * WIDEST)
         self.after = vec[float]([0.0] * DOGS)
+        super().__init__()  # after the fields of its own: see `State`
+        self.patience = 60
 
     # What to do
 
@@ -172,15 +145,15 @@ class GreyhoundsSense(Sense):
         """List cards, odds or slips with weights."""
         here = cast(GreyhoundsState, state)
         phase: i64 = here.phase
-        if phase == AT_PICK:
+        if phase == Phase.PICK:
             self.hands.consider(here, seat, choices)
-        elif phase == AT_ODDS:
+        elif phase == Phase.ODDS:
             self.bets.consider_odds(here, choices)
-        elif phase == AT_BET:
+        elif phase == Phase.BET:
             self.bets.consider(here, seat, choices)
         else:
             choices.count = here.legal_into(seat, choices.keys)
-            if phase == AT_DISCARD:
+            if phase == Phase.DISCARD:
                 self._consider_discard(here, seat, choices)
             else:
                 self._consider_cards(here, seat, choices)
@@ -189,12 +162,11 @@ class GreyhoundsSense(Sense):
         """Return the moves that a choice is made of, without those made already."""
         here = cast(GreyhoundsState, state)
         key: i64 = choices.keys[place]
-        draft: i64 = here.drafts[seat]
         moves: list[int] = []
-        if here.phase == AT_BET:
-            for number in range(draft & COUNT_MASK, PARTS_OF_BET):
+        if here.phase == Phase.BET:
+            for number in range(parts_begun(here.drafts[seat]), PARTS_OF_BET):
                 moves.append(BASE_OF_PART[number] + part(key, number))
-        elif here.phase == AT_PICK:
+        elif here.phase == Phase.PICK:
             left: i64 = here.cards_left(seat)
             for hand in (key & ONE_HAND, key >> HAND_BITS):
                 rest: i64 = hand & left
@@ -208,7 +180,7 @@ class GreyhoundsSense(Sense):
     def carry_out(self, state: State, seat: Seat, choices: Choices, place: i64) -> None:
         """Make one of the choices just considered for this very state."""
         here = cast(GreyhoundsState, state)
-        if here.phase in (AT_BET, AT_PICK):
+        if here.phase in (Phase.BET, Phase.PICK):
             for move in self.parts(here, seat, choices, place):
                 here.apply(seat, move)
         else:
@@ -218,14 +190,12 @@ class GreyhoundsSense(Sense):
         """Bet by rough odds; play what goes well with cards that the others may play."""
         here = cast(GreyhoundsState, state)
         phase: i64 = here.phase
-        if phase == AT_RUN:
+        if phase == Phase.RUN:
             here.apply(seat, self._quick_card(here, seat, rng))
-        elif phase == AT_BET and here.drafts[seat] == 0:
+        elif phase == Phase.BET and here.drafts[seat] == 0:
             slip: i64 = self.bets.quick_slip(here, rng)
-            number: i64 = 0
-            while number < PARTS_OF_BET:
+            for number in range(i64(PARTS_OF_BET)):
                 here.apply(seat, BASE_OF_PART[number] + part(slip, number))
-                number += 1
         else:
             self.consider(here, seat, self.choices)
             self.carry_out(here, seat, self.choices, self.choices.drawn(rng))
@@ -235,37 +205,26 @@ class GreyhoundsSense(Sense):
     def _consider_discard(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
         """Prefer to be without the card that helps the own wishes least (GH-13)."""
         worths = self.worths[seat]
-        worths.look(state, seat, known_slips(state, seat))
-        at: i64 = 0
-        while at < choices.count:
+        worths.look(state, seat)
+        for at in range(choices.count):
             self.here.look(state, seat, choices.keys[at] - FIRST_CARD)
             self.scores[at] = self.here.expect(self.here.ahead, worths.of)
-            at += 1
         weigh(choices, self.scores, STEEP_CARD)
 
     def _consider_cards(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
         """Prefer cards that do well against whatever those behind may play."""
-        worths = self.worths[seat]
-        worths.look(state, seat, known_slips(state, seat))
-        here = self.here
-        here.look(state, seat)
-        laid: i64 = 0
+        self.worths[seat].look(state, seat)
+        self.here.look(state, seat)
+        laid: i64 = state.open_cards_laid()
         behind = vec[i64]([0, 0, 0])  # dogs whose cards are not known
         count: i64 = 0
-        dog: i64 = 0
-        while dog < DOGS:
-            if state.opened >> dog & 1 != 0:
-                laid |= part(state.laid, dog) << PART_BITS * dog
-            elif state.running >> dog & 1 != 0 and dog != seat:
+        for dog in range(i64(DOGS)):
+            if dog != seat and state.runs(dog) and part(laid, dog) == 0:
                 behind[count] = dog
                 count += 1
-            dog += 1
-        at: i64 = 0
-        while at < choices.count:
-            card: i64 = choices.keys[at] - FIRST_CARD
-            mine: i64 = laid | card << PART_BITS * seat
+        for at in range(choices.count):
+            mine: i64 = laid | as_part(choices.keys[at] - FIRST_CARD, seat)
             self.scores[at] = self._against_all(state, seat, mine, behind, count)
-            at += 1
         weigh(choices, self.scores, STEEP_CARD)
 
     def _against_all(
@@ -279,27 +238,21 @@ class GreyhoundsSense(Sense):
             return self._after_pass(state, seat, laid)
         left = self.here.left
         most: i64 = 1
-        number: i64 = 0
-        while number < count:
+        for number in range(count):
             most = max(most, size(left[behind[number]]))
-            number += 1
         tries: i64 = most if count == 1 else 2 * most
         summed = 0.0
-        turn: i64 = 0
-        while turn < tries:
+        for turn in range(tries):
             cards: i64 = laid
-            number = 0
-            while number < count:
+            for number in range(count):
                 dog: i64 = behind[number]
                 pick: i64 = turn
                 if number == 1:
                     pick += turn // most + 1
                 elif number > 1:
                     pick = tries - turn
-                cards |= nth(left[dog], pick % size(left[dog])) << PART_BITS * dog
-                number += 1
+                cards |= as_part(nth(left[dog], pick % size(left[dog])), dog)
             summed += self._after_pass(state, seat, cards)
-            turn += 1
         return summed / float(tries)
 
     def _after_pass(self, state: GreyhoundsState, seat: i64, cards: i64) -> float:
@@ -310,19 +263,15 @@ class GreyhoundsSense(Sense):
         finish: i64 = state.finish()
         front: i64 = 0
         back: i64 = finish
-        dog: i64 = 0
-        while dog < DOGS:
+        for dog in range(i64(DOGS)):
             ahead[dog] = here.ahead[dog]
-            dog += 1
-        dog = 0
-        while dog < DOGS:
-            if state.running >> dog & 1 != 0:
+        for dog in range(i64(DOGS)):
+            if state.runs(dog):
                 run: i64 = part(steps, dog)
                 ahead[dog] += float(run)
                 here.add_card(ahead, dog, part(cards, dog), -1.0)
                 front = max(front, state.dogs[dog] + run)
                 back = min(back, state.dogs[dog])
-            dog += 1
         is_stopped = steps == 0 and state.still + 1 == STALEMATE  # GH-22
         if is_stopped or front >= finish or front - back > state.terms.lap:
             return self._after_arrivals(state, seat, cards)
@@ -334,36 +283,29 @@ class GreyhoundsSense(Sense):
         after.five = self.here.held[:]  # what was discarded may be unknown
         after.laid = cards
         after.run_pass()
-        results = after.results
-        if after.race != state.race or after.phase != AT_RUN:
-            assert results is not None
-            return self.worths[seat].of[number_of_order(results.order)]
+        if len(after.results) > len(state.results):
+            return self.worths[seat].of[number_of_order(after.results[-1].order)]
         there = self.there
         there.look(after, seat)
         return there.expect(there.ahead, self.worths[seat].of)
 
     def _quick_card(self, state: GreyhoundsState, seat: i64, rng: Rng) -> i64:
         """Return the card that does best if those behind play any cards of theirs."""
-        worths = self.worths[seat]
-        worths.look(state, seat, known_slips(state, seat))
+        self.worths[seat].look(state, seat)
         here = self.here
-        here.look(state, LONE)
-        laid: i64 = 0
-        dog: i64 = 0
-        while dog < DOGS:
-            if state.opened >> dog & 1 != 0:
-                laid |= part(state.laid, dog) << PART_BITS * dog
-            elif state.running >> dog & 1 != 0 and dog != seat:
+        here.look(state, NOBODY)
+        laid: i64 = state.open_cards_laid()
+        for dog in range(i64(DOGS)):
+            if dog != seat and state.runs(dog) and part(laid, dog) == 0:
                 cards: i64 = here.left[dog]
-                laid |= nth(cards, rng.below(size(cards))) << PART_BITS * dog
-            dog += 1
+                laid |= as_part(nth(cards, rng.below(size(cards))), dog)
         best: i64 = 0
         highest = -1.0
         mine: i64 = here.left[seat]
         while mine != 0:
             card: i64 = lowest(mine)
             mine &= mine - 1
-            value = self._after_pass(state, seat, laid | card << PART_BITS * seat)
+            value = self._after_pass(state, seat, laid | as_part(card, seat))
             if value > highest:
                 highest = value
                 best = card
@@ -381,20 +323,19 @@ class GreyhoundsSense(Sense):
             winners = here.winners()
             for seat in winners:
                 shares[seat] = 1.0 / float(len(winners))
-        elif here.bookmaker == LONE:
+        elif here.bookmaker == NOBODY:
             for seat in range(seats):
                 shares[seat] = 1.0 / float(seats)
-        elif here.phase < AT_BET:
+        elif here.phase < Phase.BET:
             hope(here.money, here.race - 1 if here.race > 0 else 0, here.bookmaker, shares)
         else:
             self._rate_race(here, shares)
 
     def _rate_race(self, state: GreyhoundsState, shares: vec[float]) -> None:
         outlook = self.here
-        outlook.look(state, LONE)
+        outlook.look(state, NOBODY)
         outlook.foretell(outlook.ahead)
-        order: i64 = 0
-        while order < ORDERS:
+        for order in range(i64(ORDERS)):
             chance = outlook.chances[order]
             if chance > 0.0:
                 money = settled(
@@ -406,37 +347,33 @@ class GreyhoundsSense(Sense):
                     bookmaker=state.bookmaker,
                 )
                 hope(money, state.race, state.bookmaker, self.after)
-                seat: i64 = 0
-                while seat < state.seats:
+                for seat in range(state.seats):
                     shares[seat] += chance * self.after[seat]
-                    seat += 1
-            order += 1
 
     def chapter(self, state: State) -> i64:
         """Return how many races have been run: money tells how things stand then."""
         here = cast(GreyhoundsState, state)
-        if here.phase == AT_PICK or here.race == 0:
-            return 1
-        return here.race
+        return max(here.race, 1)
 
     # What can be known
 
     def is_sealed(self, state: State) -> bool:
         """Tell whether the others do not see what is chosen now."""
         here = cast(GreyhoundsState, state)
-        if here.phase == AT_RUN:
-            return here.owing & (here.owing - 1) != 0  # GH-14: the last one opens all
-        return here.phase != AT_ODDS
+        if here.phase == Phase.RUN:
+            return here.choosing & (here.choosing - 1) != 0  # GH-14: the last one opens all
+        return here.phase != Phase.ODDS
 
     def credible(self, state: State, seat: Seat, least: float) -> float:
         """Return how likely it is that the others have bet like that, where it is not known."""
         here = cast(GreyhoundsState, state)
         belief = 1.0
-        if here.phase < AT_BET or (here.phase == AT_RUN and seat == here.bookmaker):
+        if here.phase < Phase.BET or (here.phase == Phase.RUN and seat == here.bookmaker):
             return belief  # GH-12: nobody has bet, or all slips are known
-        other: i64 = 0
-        while other < here.seats:
+        for other in range(here.seats):
             if other not in (seat, here.bookmaker) and here.slips[other] != 0:
                 belief *= self.bets.plausible(here, other)
-            other += 1
         return belief
+
+
+SENSE: Final = GreyhoundsSense

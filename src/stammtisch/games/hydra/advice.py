@@ -1,9 +1,11 @@
 """What a move of Hydra is for and what it risks, told from nothing but a view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from stammtisch.core.bits import mask_of, members, size
 from stammtisch.core.game import Event
 from stammtisch.games.hydra.cards import (
+    ALL_KINDS,
     DULLE,
     EO,
     EYES,
@@ -15,8 +17,6 @@ from stammtisch.games.hydra.cards import (
     NINES,
     ORDINARY,
     PLAYERS,
-    RANK_SOLO,
-    SUIT_SOLO,
     TRUMP,
     of_suit,
     suit_of,
@@ -25,32 +25,23 @@ from stammtisch.games.hydra.cards import (
 from stammtisch.games.hydra.rules import (
     ACCEPT,
     ANTRAG,
-    FIRST_SOLO,
-    FIRST_SUIT_SOLO,
     KEEP,
-    NORMAL_SOLO,
     PAIR_E,
     PAIR_G,
     THROW,
     VALEO,
+    mode_of,
 )
-from stammtisch.games.hydra.scoring import next_seat
-from stammtisch.games.hydra.state import (
-    AT_ANNOUNCE,
-    AT_ASK,
-    AT_GIVE,
-    AT_LAY,
-    AT_NAME,
-    AT_SOLO,
-    AT_THROW,
-)
+from stammtisch.games.hydra.state import Phase
+from stammtisch.games.hydra.telling import best_place, laid_by
 from stammtisch.games.hydra.view import HydraView
 
 FEW_EYES = 4  # a card that counts no more than this is cheap
 
 
-def why(view: HydraView, move: int) -> Event:
+def why(view: HydraView, parts: Sequence[int]) -> Event:
     """Return what a legal move is for or what it risks."""
+    move = parts[0]
     return REASONS.get(view.phase, _trick)(view, move)
 
 
@@ -106,14 +97,10 @@ def _name(view: HydraView, move: int) -> Event:
 
 
 def _solo(view: HydraView, move: int) -> Event:
-    mode = ORDINARY
-    if move > NORMAL_SOLO:
-        mode = SUIT_SOLO + move - FIRST_SUIT_SOLO
-    elif move < NORMAL_SOLO:
-        mode = RANK_SOLO + move - FIRST_SOLO
+    mode = mode_of(move)
     trumps = _trumps(view, mode)
     high = _strength(view, mode) - trumps
-    all_trumps = 2 * sum(of_suit(mode, TRUMP) >> kind & 1 for kind in range(KINDS))
+    all_trumps = 2 * size(of_suit(mode, TRUMP))
     facts = {"trumps": trumps, "of": all_trumps, "high": high, "hydras": view.hand.count(HYDRA)}
     return Event("why_solo_thin" if trumps + high < 5 else "why_solo_mode", facts)
 
@@ -141,7 +128,7 @@ def _ask(view: HydraView, move: int) -> Event:
     if move == ACCEPT:
         return Event("why_accept", {**facts, "card": view.open_card})
     assert view.seat is not None
-    following = next_seat(view.seat, view.seats, view.idle)
+    following = view.left_of(view.seat)
     if following == view.declarer:
         return Event("why_decline_last", facts)
     return Event("why_decline", {**facts, "next": following})
@@ -167,46 +154,35 @@ def _trick(view: HydraView, move: int) -> Event:
     led = suit_of(view.mode, view.trick[0])
     if move == HYDRA and view.mode == ORDINARY and led != TRUMP:
         return Event("why_hydra_falls", {"suit": led})  # HY-27
-    place, winner = _winner(view, led)
-    highest = worth(view.mode, led, view.trick[place]) & -2
-    if worth(view.mode, led, move) > highest:
+    place = best_place(view.mode, view.trick)
+    if worth(view.mode, led, move) > worth(view.mode, led, view.trick[place]) & -2:
         return _take(view, move, led)
-    return _leave(view, move, winner)
+    return _leave(view, move, laid_by(view, view.leader, view.trick)[place][0])
 
 
 def _unseen(view: HydraView) -> list[int]:
     """Return how many cards of every kind the viewer has not seen."""
     unseen = [2] * KINDS
-    for kind in view.hand:
-        unseen[kind] -= 1
-    for _, kind, _ in view.plays():
+    for kind in [*view.hand, *[card for _, card, _ in view.plays()]]:
         unseen[kind] -= 1
     return unseen
 
 
-def _higher(view: HydraView, move: int, led: int) -> int:
-    """Return how many unseen cards would beat a card in such a trick."""
+def _higher(view: HydraView, move: int, led: int, among: int = ALL_KINDS) -> int:
+    """Return how many unseen cards among these kinds would beat a card in such a trick."""
     mark = worth(view.mode, led, move) & -2
-    unseen = _unseen(view)
-    return sum(unseen[kind] for kind in range(KINDS) if worth(view.mode, led, kind) > mark)
+    higher = mask_of(kind for kind in members(among) if worth(view.mode, led, kind) > mark)
+    return _sum(_unseen(view), higher)
 
 
-def _winner(view: HydraView, led: int) -> tuple[int, int]:
-    """Return which card of the trick lies highest, and whose it is."""
-    best, place = -1, 0
-    for at, kind in enumerate(view.trick):
-        strength = worth(view.mode, led, kind)
-        if strength > best:
-            best, place = strength & -2, at
-    seat = view.leader
-    for _ in range(place):
-        seat = next_seat(seat, view.seats, view.idle)
-    return place, seat
+def _sum(numbers: list[int], kinds: int) -> int:
+    return sum(numbers[kind] for kind in members(kinds))
 
 
 def _lead(view: HydraView, move: int) -> Event:
     suit = suit_of(view.mode, move)
-    higher = _higher(view, move, suit) if suit == TRUMP else _higher_in_suit(view, move)
+    suited = of_suit(view.mode, suit)
+    higher = _higher(view, move, suit, suited)
     facts = {"card": move, "suit": suit, "higher": higher, "eyes": EYES[move]}
     if suit == TRUMP:
         if move == FOX and view.mode == ORDINARY:
@@ -216,24 +192,8 @@ def _lead(view: HydraView, move: int) -> Event:
         strong = move in (HYDRA, DULLE) or higher <= PLAYERS - 1
         return Event("why_lead_high_trump" if strong else "why_lead_low_trump", facts)
     if higher == 0:
-        left = sum(_unseen(view)[kind] for kind in range(KINDS) if _follows(view, kind, suit))
-        return Event("why_lead_boss", {**facts, "left": left})
+        return Event("why_lead_boss", {**facts, "left": _sum(_unseen(view), suited)})
     return Event("why_lead_eyes" if EYES[move] > FEW_EYES else "why_lead_low", facts)
-
-
-def _follows(view: HydraView, kind: int, suit: int) -> bool:
-    return suit_of(view.mode, kind) == suit
-
-
-def _higher_in_suit(view: HydraView, move: int) -> int:
-    suit = suit_of(view.mode, move)
-    mark = worth(view.mode, suit, move)
-    unseen = _unseen(view)
-    return sum(
-        unseen[kind]
-        for kind in range(KINDS)
-        if _follows(view, kind, suit) and worth(view.mode, suit, kind) > mark
-    )
 
 
 def _take(view: HydraView, move: int, led: int) -> Event:
@@ -263,11 +223,11 @@ def _leave(view: HydraView, move: int, winner: int) -> Event:
 
 
 REASONS: dict[int, Callable[[HydraView, int], Event]] = {
-    AT_THROW: _throw,
-    AT_ANNOUNCE: _announce,
-    AT_NAME: _name,
-    AT_SOLO: _solo,
-    AT_LAY: _lay,
-    AT_ASK: _ask,
-    AT_GIVE: _give,
+    Phase.THROW: _throw,
+    Phase.ANNOUNCE: _announce,
+    Phase.NAME: _name,
+    Phase.SOLO: _solo,
+    Phase.LAY: _lay,
+    Phase.ASK: _ask,
+    Phase.GIVE: _give,
 }

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.bits import mask_of, size
+from stammtisch.core.bits import mask_of, members, size
 
 # HY-01: a kind is suit * 6 + rank; the Hydra comes last.
 SUITS: Final = ["S", "R", "G", "E"]  # Schell, Rot, Grün, Eichel
@@ -20,6 +20,7 @@ GO: Final = NAMES.index("GO")
 
 HAND: Final = 10
 PLAYERS: Final = 5  # who play a round; a sixth at the table deals
+NOTHING: Final = -1  # no card, no party
 
 # HY-02
 _EYES_OF_RANK: Final = [0, 2, 3, 4, 10, 11]
@@ -30,6 +31,7 @@ ALL_EYES: Final = 240
 ORDINARY: Final = 0
 RANK_SOLO: Final = 1  # + rank
 SUIT_SOLO: Final = 7  # + suit
+MODE_NAMES: Final = ["normal", *RANKS, *SUITS]  # as in the solos' names
 MODES: Final = 11
 
 TRUMP: Final = 4  # beside the side suits 0 to 3
@@ -85,6 +87,7 @@ ONE: Final = vec[i64]([1 << kind for kind in range(KINDS)])
 
 NINES: Final = mask_of([suit * 6 for suit in range(4)])
 TRUMPS: Final = mask_of(ORDINARY_TRUMPS)
+ALL_KINDS: Final = (1 << KINDS) - 1
 KEYS: Final = (1 << EO) | (1 << GO)
 
 
@@ -110,6 +113,29 @@ def may_throw_in(held: i64, twice: i64) -> bool:
     return nines >= 5 or trumps <= 1
 
 
+# A hand is two sets: the kinds in it, and those that are in it twice.
+
+
+def copies(held: i64, twice: i64, kind: i64) -> i64:
+    """Return how many cards of a kind are in a hand: 0, 1 or 2."""
+    return (held >> kind & 1) + (twice >> kind & 1)
+
+
+def hand_of(held: i64, twice: i64) -> list[int]:
+    """Return the kinds of a hand, ascending, doubles twice."""
+    return sorted(members(held) + members(twice))
+
+
+def sets_of(hand: list[int]) -> tuple[i64, i64]:
+    """Return a hand as its two sets."""
+    held: i64 = 0
+    twice: i64 = 0
+    for kind in hand:
+        twice |= held & ONE[kind]
+        held |= ONE[kind]
+    return held, twice
+
+
 def both(kinds: i64) -> i64:
     """Return both cards of these kinds: the second ones lie KINDS bits higher."""
     return kinds | kinds << KINDS
@@ -124,3 +150,34 @@ def number_of(cards: i64) -> i64:
     eights += eights >> 16
     eights += eights >> 32
     return eights & 127
+
+
+# A row of up to five cards in one number, the first in the lowest five bits.
+
+
+def card_at(row: i64, place: i64) -> i64:
+    """Return the card at a place of a row."""
+    return row >> 5 * place & 31
+
+
+def with_card(row: i64, place: i64, kind: i64) -> i64:
+    """Return the row with a card at a place that was empty."""
+    return row | kind << 5 * place
+
+
+def cards_of(row: i64, count: i64) -> list[int]:
+    """Return the first cards of a row, in order."""
+    return [card_at(row, place) for place in range(count)]
+
+
+def row_of(cards: list[int]) -> i64:
+    """Return cards as a row."""
+    row: i64 = 0
+    for place in range(len(cards)):
+        row = with_card(row, place, cards[place])
+    return row
+
+
+def texts(kinds: list[int]) -> list[str]:
+    """Return cards in short notation."""
+    return [NAMES[kind] for kind in kinds]

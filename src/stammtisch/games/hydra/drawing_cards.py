@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stammtisch.core.kit import SEAT_LETTERS
 from stammtisch.core.pen import Pen
 from stammtisch.games.hydra.cards import FOX, HYDRA, RANKS
 
@@ -172,4 +173,4 @@ def star(pen: Pen, x: float, y: float) -> None:
 def badge(pen: Pen, seat: int, x: float, y: float, r: float, text: str) -> None:
     """Draw a seat's colour and letter."""
     pen.circle(x, y, r, f"s{seat}")
-    pen.text(x, y + 4.8, "ABCDEF"[seat], f"{text} bold on-s{seat}", "middle")
+    pen.text(x, y + 4.8, SEAT_LETTERS[seat], f"{text} bold on-s{seat}", "middle")

@@ -4,10 +4,9 @@ from functools import cache
 from typing import Final, NamedTuple, cast
 
 from stammtisch.core.drawing import LETTER, Drawing, Pen, Point, face_of, fitted
-from stammtisch.games.hydra.cards import NAMES, ORDINARY
-from stammtisch.games.hydra.drawing_cards import CARD_WIDTH, back, card
-from stammtisch.games.hydra.state import LONE
-from stammtisch.games.hydra.telling import HydraTeller, in_playing_order
+from stammtisch.games.hydra.cards import NAMES, NOTHING, ORDINARY
+from stammtisch.games.hydra.drawing_cards import CARD_HEIGHT, CARD_WIDTH, back, card
+from stammtisch.games.hydra.telling import HydraTeller, in_playing_order, laid_by
 from stammtisch.games.hydra.view import HydraView
 
 TALL_TEXT: Final = "small"  # the class of ordinary words
@@ -23,11 +22,13 @@ class Layout(NamedTuple):
     panels: list[Point]
     panel: Point  # width and height
     spots: list[Point]  # the middle of the card in front of each seat
+    trick_scale: float
     middle: tuple[float, float, float, float]  # free for questions and results
     trumps: Point
     hand: tuple[float, float, float]  # x, y, width
     hand_scale: float
     row: int  # most cards beside each other
+    down: float  # from one row of the hand to the next
     letters: int  # of a name
     text: str  # the class of ordinary words
 
@@ -44,41 +45,43 @@ def _wide(seats: int) -> Layout:
         panels=[(24.0, 454.0), *(sides if five else round_six)],
         panel=(196, 92),
         spots=[(480.0, 348.0), *(spots if five else spots_six)],
+        trick_scale=1,
         middle=(240, 122, 480, 282),
         trumps=(240, 440),
         hand=(238, 464, 706),
         hand_scale=1.05,
         row=13,
+        down=98,
         letters=13,
         text=WIDE_TEXT,
     )
 
 
 def _tall(seats: int) -> Layout:
-    rows = seats // 2  # of two opponents; with six one more alone at the top
-    top = 14.0 + 74 * rows
-    left = [(14.0, 14.0 + 74 * row) for row in range(rows - 1, -1, -1)]
-    right = [(186.0, y) for _, y in reversed(left)]
-    spots = [(40, 106), (110, 62), (250, 62), (320, 106)]
-    if seats == 6:
-        left, right = left[:-1], right[1:]
-        panels = [*left, (100.0, 14.0), *right]
-        spots = [(40, 118), (107, 76), (180, 52), (253, 76), (320, 118)]
+    """Return where all that a decision needs fits on the screen of a small phone."""
+    if seats == 5:
+        wide = 173.0
+        panels = [(4.0, 50.0), (4.0, 4.0), (183.0, 4.0), (183.0, 50.0)]
+        spots = [(48, 133), (112, 133), (248, 133), (312, 133)]
     else:
-        panels = [*left, *right]
-    own = top + 258
+        wide = 114.0
+        panels = [(4.0, 50.0), (4.0, 4.0), (123.0, 4.0), (242.0, 4.0), (242.0, 50.0)]
+        spots = [(40, 140), (98, 140), (180, 84), (262, 140), (320, 140)]
+    own = 226.0
     return Layout(
-        height=own + 78 + 2 * 98,
-        felt=(4, 4, 352, own - 8),
-        panels=[(8.0, own + 4), *panels],
-        panel=(160, 68),
-        spots=[(180.0, top + 154), *[(x, top + y) for x, y in spots]],
-        middle=(14, top + 2, 332, 250),
-        trumps=(184, own + 18),
-        hand=(10, own + 82, 340),
-        hand_scale=1,
-        row=5,
-        letters=12,
+        height=458,
+        felt=(0, 0, 360, own - 3),
+        panels=[(4.0, own), *panels],
+        panel=(wide, 44),
+        spots=[(180.0, 154.0), *[(float(x), float(y)) for x, y in spots]],
+        trick_scale=0.7,
+        middle=(8, 98, 344, 124),
+        trumps=(8, 16),  # below the hand
+        hand=(6, 276, 348),
+        hand_scale=0.78,
+        row=10,
+        down=38,
+        letters=14 if seats == 5 else 8,
         text=TALL_TEXT,
     )
 
@@ -104,7 +107,7 @@ def hand_spots(seats: int, is_tall: bool, count: int) -> list[Point]:
         down, across = divmod(number, row)
         beside = row if down == 0 else count - row
         left = x + (width - step * (beside - 1) - card_width) / 2
-        spots.append((left + step * across, y + 98 * down))
+        spots.append((left + step * across, y + at.down * down))
     return spots
 
 
@@ -122,20 +125,20 @@ class Scene:
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
         self.is_tall = drawing.is_tall
-        self.seen = seen = cast(HydraView, drawing.view)
+        self.view = view = cast(HydraView, drawing.view)
         self.before = cast(HydraView | None, drawing.before)
-        self.at = LAYOUTS[seen.seats, drawing.is_tall]
+        self.at = LAYOUTS[view.seats, drawing.is_tall]
         full = cast(HydraTeller, drawing.teller)
         self.lang = full.lang
         room = self.at.letters * LETTER
         self.names = [fitted(name, room) for name in full.names]
         self.teller = HydraTeller(full.game, self.names, full.lang)
-        self.me = seen.seat if seen.seat is not None else 0
-        self.acts = seen.seat is not None and seen.seat in seen.to_act
-        self.has_fox = seen.mode == ORDINARY
+        self.me = view.seat if view.seat is not None else 0
+        self.acts = view.seat is not None and view.seat in view.to_act
+        self.has_fox = view.mode == ORDINARY
         # the same card keeps its key from the hand to the trick: its kind, whose it is, which copy
-        self.deal = f"{seen.scored}.{seen.throws}.{seen.replays}"
-        self.taken = [0] * seen.seats  # tricks
+        self.deal = f"{view.scored}.{view.throws}.{view.replays}"
+        self.taken = [0] * view.seats  # tricks
         self.laid: set[tuple[int, int]] = set()  # who has laid which kind this round
         self.last: list[Laid] = []  # the last complete trick
         self.trick: list[Laid] = []  # the one that is being played
@@ -143,23 +146,19 @@ class Scene:
 
     def _walk(self) -> None:
         """Walk through the tricks of the round once."""
-        seen = self.seen
-        ring = [seat for seat in range(seen.seats) if seat != seen.idle] * 2
-        for trick in seen.tricks[:-1]:
+        view = self.view
+        for trick in view.tricks:
             self.taken[trick.winner] += 1
-            start = ring.index(trick.leader)
-            self.laid.update(zip(ring[start:], trick.cards, strict=False))
-        if seen.tricks:
-            trick = seen.tricks[-1]
-            self.taken[trick.winner] += 1
-            self.last = self._keyed(ring[ring.index(trick.leader) :], trick.cards)
-        if seen.trick:
-            self.trick = self._keyed(ring[ring.index(seen.leader) :], seen.trick)
+        for trick in view.tricks[:-1]:
+            self.laid.update(laid_by(view, trick.leader, trick.cards))
+        for trick in view.tricks[-1:]:
+            self.last = self._keyed(trick.leader, trick.cards)
+        self.trick = self._keyed(view.leader, view.trick)
 
-    def _keyed(self, order: list[int], cards: list[int]) -> list[Laid]:
+    def _keyed(self, leader: int, cards: list[int]) -> list[Laid]:
         """Return the cards of a trick with their keys, and note that they were laid."""
         made: list[Laid] = []
-        for seat, kind in zip(order, cards, strict=False):
+        for seat, kind in laid_by(self.view, leader, cards):
             made.append(Laid(seat, kind, self.key(seat, kind, (seat, kind) in self.laid)))
             self.laid.add((seat, kind))
         return made
@@ -167,8 +166,8 @@ class Scene:
     def hand(self) -> list[tuple[int, str]]:
         """Return the viewer's cards in playing order: kind, key."""
         cards: list[tuple[int, str]] = []
-        last, copy = LONE, 0
-        for kind in in_playing_order(self.seen.hand, self.seen.mode):
+        last, copy = NOTHING, 0
+        for kind in in_playing_order(self.view.hand, self.view.mode):
             copy = copy + 1 if kind == last else (self.me, kind) in self.laid
             cards.append((kind, self.key(self.me, kind, copy)))
             last = kind
@@ -180,7 +179,25 @@ class Scene:
 
     def place(self, seat: int) -> int:
         """Return where a seat lies, clockwise from the viewer."""
-        return (seat - self.me) % self.seen.seats
+        return (seat - self.me) % self.view.seats
+
+    @property
+    def fold(self) -> float:
+        """Return where the viewer's hand ends: all that a decision needs is above, if narrow."""
+        spots = hand_spots(self.view.seats, self.is_tall, len(self.view.hand))
+        hand = CARD_HEIGHT * self.at.hand_scale
+        return (spots[-1][1] + hand if spots else self.at.hand[1]) + 6
+
+    @property
+    def trumps(self) -> Point:
+        """Return where the trumps stand."""
+        x, y = self.at.trumps
+        return x, self.fold + y if self.is_tall else y
+
+    @property
+    def more(self) -> float:
+        """Return how far down it goes on with what no decision needs, where it is narrow."""
+        return self.trumps[1] + 52
 
     def door(self, seat: int) -> Point:
         """Return where cards from or for a player come and go."""
@@ -190,11 +207,13 @@ class Scene:
     def pile(self, seat: int) -> Point:
         """Return where a player's tricks lie."""
         x, y = self.at.panels[self.place(seat)]
+        if self.is_tall:
+            return x + self.at.panel[0] - 50, y + self.at.panel[1] - 21
         return x + 10, y + self.at.panel[1] - 22
 
     def card(self, kind: int) -> str:
         """Return the face of a card; of one that the viewer does not know, its back."""
-        return face_of(back) if kind == LONE else face_of(card, kind, self.has_fox)
+        return face_of(back) if kind == NOTHING else face_of(card, kind, self.has_fox)
 
     def words(self, key: str, at: Point, text: str, cls: str, anchor: str = "middle") -> None:
         """Place a line of text."""

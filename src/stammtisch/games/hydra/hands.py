@@ -11,21 +11,21 @@ from stammtisch.games.hydra.cards import (
     EO,
     GO,
     HYDRA,
+    KEYS,
     KINDS,
     MODES,
     OF_SUIT,
     ONE,
     ORDINARY,
-    RANK_SOLO,
     SUIT_SOLO,
     TRUMP,
     WORTH,
     both,
+    copies,
     number_of,
     of_suit,
     suit_of,
 )
-from stammtisch.games.hydra.rules import FIRST_SOLO, NORMAL_SOLO
 
 # What a hand is worth: the lead over the others' mean, in points, to expect of a round. Fitted by
 # least squares to some 100,000 rounds that `judgement` played from fair deals.
@@ -40,7 +40,6 @@ OFFER_TRUMPS: Final = [7.6, 9.5, 5.6, 5.6, 3.3, 3.4, 3.0, 2.2, 2.1, 2.9, 1.2]
 TAKE_TRUMPS: Final = [5.2, 5.5, 14.0, 18.5, 3.5, 3.2, 2.9, 2.5, 3.6, 3.8, 4.1]
 # Then: nothing at all, a trump squared, a highest and a second of a side suit, a suit not held,
 # a trump times a highest
-CLASSES: Final = 6
 AS_RANK: Final = 0
 AS_SUIT: Final = 1
 AS_NORMAL: Final = 2
@@ -183,8 +182,8 @@ def worth_of(held: i64, twice: i64, row: i64) -> float:
 def healthy_worth(held: i64, twice: i64) -> float:
     """Return what a hand is worth in a healthy game."""
     value = worth_of(held, twice, HEALTHY_ROW)
-    eo: i64 = ((held >> EO) & 1) + ((twice >> EO) & 1)
-    go: i64 = ((held >> GO) & 1) + ((twice >> GO) & 1)
+    eo: i64 = copies(held, twice, EO)
+    go: i64 = copies(held, twice, GO)
     if eo > 0 and go > 0:
         return value + BOTH_SORTS
     if eo > 0:
@@ -202,7 +201,7 @@ def offer_worth(held: i64, twice: i64) -> float:
 def take_worth(held: i64, twice: i64, open_card: i64) -> float:
     """Return how much better it is to take an Antrag than to leave it."""
     value = worth_of(held, twice, TAKE_ROW)
-    if held & (ONE[EO] | ONE[GO]) != 0:
+    if held & KEYS != 0:
         value += HAS_KEY
     if open_card in (HYDRA, DULLE):
         value += OPEN_TOP
@@ -215,18 +214,8 @@ def best_solo(held: i64, twice: i64) -> float:
     """Return what the best solo of a hand is worth, NO_SOLO if none is worth a thought."""
     best = NO_SOLO
     cards: i64 = held | twice << KINDS
-    mode: i64 = 0
-    while mode < MODES:
+    mode: i64
+    for mode in range(MODES):
         if number_of(cards & STRONG_OF[mode]) >= NEEDED_OF[mode]:
             best = max(best, worth_of(held, twice, mode))
-        mode += 1
     return best
-
-
-def mode_of(move: i64) -> i64:
-    """Return what is trump in a solo (HY-13)."""
-    if move == NORMAL_SOLO:
-        return ORDINARY
-    if move < NORMAL_SOLO:
-        return RANK_SOLO + move - FIRST_SOLO
-    return SUIT_SOLO + move - NORMAL_SOLO - 1

@@ -1,6 +1,6 @@
 """Full states that fit a view, drawn so that every fitting one is as likely as any other."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,17 +9,12 @@ from stammtisch.core.bits import mask_of
 from stammtisch.core.game import State
 from stammtisch.core.rng import Rng
 from stammtisch.core.worlds import Deals, Worlds, fraction
-from stammtisch.games.hydra.cards import ONE, suit_of, worth
-from stammtisch.games.hydra.riddle import RECEIVED, Case, Riddle
+from stammtisch.games.hydra.cards import NOTHING, ONE, row_of, sets_of, suit_of, worth
+from stammtisch.games.hydra.constraints import RECEIVED, Case, Constraints
 from stammtisch.games.hydra.rules import HydraState
-from stammtisch.games.hydra.scoring import Result, Trick, next_seat, zeros
-from stammtisch.games.hydra.state import AT_DEAL, AT_END, AT_THROW, LONE
+from stammtisch.games.hydra.scoring import laid, zeros
+from stammtisch.games.hydra.state import Phase
 from stammtisch.games.hydra.view import HydraView
-
-
-def worlds(view: HydraView) -> Worlds:
-    """Prepare to draw states that fit a view."""
-    return HydraWorlds(view)
 
 
 @final
@@ -28,17 +23,17 @@ class HydraWorlds(Worlds):
 
     def __init__(self, view: HydraView) -> None:
         self.known = known_state(view)
-        self.hides = view.phase > AT_DEAL and view.phase != AT_END
+        self.hides = view.phase > 0
         self.cases: list[Case] = []
         self.deals: list[Deals] = []
         self.sums: list[float] = []
-        self.riddle = Riddle(view)
-        self.seats = vec[i64](self.riddle.seats)
-        self.cards = vec[i64]([ONE[kind] for kind in self.riddle.kinds])
+        self.constraints = Constraints(view)
+        self.seats = vec[i64](self.constraints.seats)
+        self.cards = vec[i64]([ONE[kind] for kind in self.constraints.kinds])
         total = 0.0
         if self.hides:
-            for case in self.riddle.cases:
-                deals = self.riddle.deals(case)
+            for case in self.constraints.cases:
+                deals = self.constraints.deals(case)
                 if deals.ways() > 0.0:
                     total += deals.ways()
                     self.cases.append(case)
@@ -86,24 +81,31 @@ class HydraWorlds(Worlds):
             card: i64 = self.cards[cards[index]]
             state.twice[seat] |= state.held[seat] & card
             state.held[seat] |= card
-        if self.cases[which].offered != LONE:
+        if self.cases[which].offered != NOTHING:
             state.offered = self.cases[which].offered
-        if self.riddle.outside:
+        if self.constraints.outside:
             self._undo_plays(state, deals)
 
     def _undo_plays(self, state: HydraState, deals: Deals) -> None:
         """Note what came back to the proposer, and take the proposer's played cards out again."""
         received = [
-            self.riddle.kinds[deals.cards[index]]
+            self.constraints.kinds[deals.cards[index]]
             for index in range(len(deals.cards))
-            if self.riddle.parts[deals.places[index]] == RECEIVED
+            if self.constraints.parts[deals.places[index]] == RECEIVED
         ]
-        received.sort()
-        state.given = received[0] | received[1] << 5 | received[2] << 10
+        state.given = row_of(sorted(received))
         state.given_count = 3
-        for seat, kind, _ in self.riddle.view.plays():
+        for seat, kind, _ in self.constraints.view.plays():
             if seat == state.declarer:
                 state.remove(seat, kind)
+
+
+# Fields that a view tells as they are, and those that it tells as lists of seats
+SAME: Final = [
+    "replays", "results", "phase", "dealer", "idle", "throws", "shown_by", "contest", "mode",
+    "declarer", "offered", "open_card", "taker", "leader",
+]  # fmt: skip
+SEATS: Final = ["spoken", "morbus", "solos", "antrags", "declined"]
 
 
 def known_state(view: HydraView) -> HydraState:
@@ -111,79 +113,36 @@ def known_state(view: HydraView) -> HydraState:
     seats = view.seats
     state = HydraState(seats, view.rounds, zeros(seats), zeros(seats), vec[i64](view.totals))
     state.penalties = vec[i64](view.penalties)
-    state.replays = view.replays
-    state.scored = view.scored
-    for result in view.results:
-        state.results = Result(
-            dealer=result.dealer,
-            kind=result.kind,
-            declarer=result.declarer,
-            party=result.party,
-            eyes=result.eyes,
-            bonus=result.bonus,
-            points=result.points,
-            last_trick=result.last_trick,
-            previous=state.results,
-        )
-    state.phase = view.phase
-    state.dealer = view.dealer
-    state.idle = view.idle
-    state.throws = view.throws
-    state.shown_by = view.shown_by
-    state.shown_held, state.shown_twice = _masks(view.shown)
+    for name in SAME:
+        setattr(state, name, getattr(view, name))
+    for name in SEATS:
+        setattr(state, name, mask_of(getattr(view, name)))
+    state.shown_held, state.shown_twice = sets_of(view.shown)
     if view.seat is not None:
-        state.held[view.seat], state.twice[view.seat] = _masks(view.hand)
-        if view.answered:
-            state.answered = 1 << view.seat
-        if view.threw:
-            state.throwing = 1 << view.seat
-    state.spoken = mask_of(view.spoken)
-    state.morbus = mask_of(view.morbus)
-    state.solos = mask_of(view.solos)
-    state.antrags = mask_of(view.antrags)
-    state.contest = view.contest
-    state.mode = view.mode
-    state.declarer = view.declarer
-    state.open_card = view.open_card
-    state.declined = mask_of(view.declined)
-    state.taker = view.taker
-    state.offered = view.offered
-    for kind in view.given:
-        state.given |= kind << 5 * state.given_count
-        state.given_count += 1
-    _know_tricks(state, view)
-    if view.phase > AT_THROW and view.phase != AT_END:
+        state.held[view.seat], state.twice[view.seat] = sets_of(view.hand)
+        state.answered = 1 << view.seat if view.answered else 0
+        state.throwing = 1 << view.seat if view.threw else 0
+    state.given = row_of(view.given)
+    state.given_count = len(view.given)
+    if view.tricks:
+        state.tricks = view.tricks[-1]
+    state.taken = len(view.tricks)
+    _know_trick(state, view)
+    if view.phase > Phase.THROW:
         state.answered = state.active()
-        state.turn_of = view.to_act[0]
+        state.acting = view.to_act[0]
     return state
 
 
-def _know_tricks(state: HydraState, view: HydraView) -> None:
-    for trick in view.tricks:
-        cards: i64 = 0
-        for place in range(len(trick.cards)):
-            cards |= trick.cards[place] << 5 * place
-        state.tricks = Trick(trick.leader, cards, trick.winner, state.tricks)
-    state.taken = len(view.tricks)
-    state.leader = view.leader
+def _know_trick(state: HydraState, view: HydraView) -> None:
+    """Lay the cards of the trick under way, and find out who is ahead."""
     state.laid = len(view.trick)
-    seat: i64 = view.leader
-    for place in range(len(view.trick)):
-        kind: i64 = view.trick[place]
-        if place == 0:
-            state.led = suit_of(state.mode, kind)
-        state.trick |= kind << 5 * place
+    state.trick = row_of(view.trick)
+    if view.trick:
+        state.led = suit_of(state.mode, view.trick[0])
+        state.best = -1
+    for seat, kind in laid(view.leader, view.trick, view.seats, view.idle):
         strength: i64 = worth(state.mode, state.led, kind)
-        if place == 0 or strength > state.best:
+        if strength > state.best:
             state.best = strength & -2
             state.winner = seat
-        seat = next_seat(seat, state.seats, state.idle)
-
-
-def _masks(hand: list[int]) -> tuple[i64, i64]:
-    held: i64 = 0
-    twice: i64 = 0
-    for kind in hand:
-        twice |= held & ONE[kind]
-        held |= ONE[kind]
-    return held, twice

@@ -26,7 +26,7 @@ from stammtisch.games.hydra.cards import (
     number_of,
     suit_of,
 )
-from stammtisch.games.hydra.plays import (
+from stammtisch.games.hydra.memory import (
     BEATEN_BY,
     BEATS,
     CARDS_OF,
@@ -37,7 +37,7 @@ from stammtisch.games.hydra.plays import (
 )
 from stammtisch.games.hydra.rules import HydraState
 from stammtisch.games.hydra.scoring import next_seat
-from stammtisch.games.hydra.state import AS_ANTRAG, AS_SOLO
+from stammtisch.games.hydra.state import Contest
 
 # Roles in the tricks
 SECRETLY: Final = 0
@@ -124,9 +124,9 @@ WEIGHT: Final = vec[float]([float(eyes) for eyes in EYES])
 
 def role_of(state: HydraState, seat: i64) -> i64:
     """Return in which role a seat plays the tricks."""
-    if state.contest == AS_SOLO:
+    if state.contest == Contest.SOLO:
         return AS_SOLOIST if seat == state.declarer else AGAINST_SOLO
-    if state.contest == AS_ANTRAG:
+    if state.contest == Contest.ANTRAG:
         return IN_PAIR if seat in (state.declarer, state.taker) else AGAINST_PAIR
     return SECRETLY
 
@@ -245,11 +245,10 @@ class Judge:
     def _fox_prize(self, state: HydraState, at: i64) -> float:
         """Return what the Foxes in the trick are worth beside their eyes (HY-33)."""
         prize = 0.0
-        other: i64 = 0
-        while other < state.seats:
+        other: i64
+        for other in range(state.seats):
             if (self.memory.foxes >> other) & 1 != 0:
                 prize += 1.0 - self.memory.friend[8 * self.seat + other]
-            other += 1
         return HABIT[at + FOX_FINE] * prize
 
     def _ours(self, led: i64, top: i64, ours: float, at: i64) -> float:
@@ -303,12 +302,11 @@ class Judge:
         lot: i64 = rng.word()
         best: i64 = 0
         highest = -1.0e9
-        place: i64 = 0
-        while place < self.count:
+        place: i64
+        for place in range(self.count):
             score = scores[place] + doubt * float(lot & 15)
             lot >>= 3
             if score > highest:
                 highest = score
                 best = place
-            place += 1
         return self.kinds[best]

@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.games.hydra.cards import EO, GO
-from stammtisch.games.hydra.riddle import Riddle
-from stammtisch.games.hydra.scoring import NOBODY, Kind, against, parties
-from stammtisch.games.hydra.state import AS_ANTRAG, AS_SOLO, AT_TRICKS
-from stammtisch.games.hydra.view import HydraView, Known
+from stammtisch.games.hydra.cards import EO, GO, NOTHING
+from stammtisch.games.hydra.constraints import Constraints
+from stammtisch.games.hydra.scoring import ROUND_KINDS, Kind, against, key_unit, parties
+from stammtisch.games.hydra.state import Contest, Phase
+from stammtisch.games.hydra.view import UNPROVEN, WITH, HydraView, Known
 
 Outcome = tuple[int, list[int]]  # the kind of round, and everybody's party
 
@@ -20,53 +20,85 @@ REMEMBERED: Final = 512  # distributions of Ober
 
 def deduce(view: HydraView) -> Known:
     """Return the kinds of round still possible and who is proven to belong together."""
-    if view.contest == AS_SOLO:
-        row = list(against(1 << view.declarer, view.seats, view.idle))
-        return _merge(view.seats, [(int(Kind.SOLO), row)])
-    if view.contest == AS_ANTRAG:
-        row = list(against(1 << view.declarer | 1 << view.taker, view.seats, view.idle))
-        return _merge(view.seats, [(int(Kind.ANTRAG), row)])
-    if view.phase != AT_TRICKS:
-        unknown = [[-1] * view.seats for _ in range(view.seats)]
-        return Known([int(kind) for kind in Kind], unknown)
-    return _merge(view.seats, _possible(view))
+    if view.contest == Contest.HEALTHY:
+        if view.phase == Phase.TRICKS:
+            return _merge(view.seats, _possible(view))
+        return Known(list(ROUND_KINDS), [[UNPROVEN] * view.seats for _ in range(view.seats)])
+    kind = Kind.SOLO if view.contest == Contest.SOLO else Kind.ANTRAG
+    return _merge(view.seats, [(kind, list(against(declaring(view), view.seats, view.idle)))])
+
+
+def declaring(view: HydraView) -> int:
+    """Return who plays the Solo or the accepted Antrag, as a set of seats."""
+    taking = 0 if view.contest == Contest.SOLO else 1 << view.taker
+    return 1 << view.declarer | taking
 
 
 def _possible(view: HydraView) -> list[Outcome]:
     """Return every kind and parties of a healthy round that some fitting deal leads to."""
-    riddle = Riddle(view)
-    seen = [0] * view.seats
+    constraints = Constraints(view)
+    shown = [0] * view.seats  # key cards that everybody has played or holds
     for seat, kind, _ in view.plays():
-        seen[seat] += _ober(kind)
-    if riddle.me >= 0:
-        seen[riddle.me] += sum(_ober(kind) for kind in view.hand)
-    hidden = [[card for card, kind in enumerate(riddle.kinds) if kind == key] for key in (EO, GO)]
+        shown[seat] += key_unit(kind)
+    if constraints.me >= 0:
+        shown[constraints.me] += sum([key_unit(kind) for kind in view.hand])
+    kinds = constraints.kinds
+    hidden = [[card for card in range(len(kinds)) if kinds[card] == key] for key in (EO, GO)]
     counts = (len(hidden[0]), len(hidden[1]))
-    cards = [*hidden[0], *hidden[1]]
+    cards = hidden[0] + hidden[1]
     return [
         outcome
-        for outcome, deals in _outcomes(tuple(riddle.seats), tuple(seen), view.idle, counts)
-        if any(_fits(riddle, cards, deal) for deal in deals)
+        for outcome, deals in _outcomes(tuple(constraints.seats), tuple(shown), view.idle, counts)
+        if any(_fits(constraints, cards, deal) for deal in deals)
     ]
 
 
-def _fits(riddle: Riddle, cards: list[int], deal: tuple[int, ...]) -> bool:
+def in_the_open(view: HydraView) -> list[list[int]]:
+    """Return who is proven to belong together to everybody, by the key cards played alone."""
+    if view.contest != Contest.HEALTHY or view.phase != Phase.TRICKS:
+        return []
+    shown = [0] * view.seats
+    counts = [2, 2]
+    for seat, kind, _ in view.plays():
+        if kind in (EO, GO):
+            shown[seat] += key_unit(kind)
+            counts[0 if kind == EO else 1] -= 1
+    active = tuple(view.active())
+    outcomes = _outcomes(active, tuple(shown), view.idle, (counts[0], counts[1]))
+    return _merge(view.seats, [outcome for outcome, _ in outcomes]).together
+
+
+def sides(together: list[list[int]], active: list[int]) -> list[list[int]]:
+    """Return those proven to belong together, one list for each party that is known of."""
+    groups: list[list[int]] = []
+    for seat in sorted(active):
+        for group in groups:
+            if together[seat][group[0]] == WITH:
+                group.append(seat)
+                break
+        else:
+            groups.append([seat])
+    return groups
+
+
+def _fits(constraints: Constraints, cards: list[int], deal: tuple[int, ...]) -> bool:
     """Tell whether cards can have been dealt to these places."""
     for card, place in zip(cards, deal, strict=True):
-        if riddle.allowed[card] >> place & 1 == 0 or deal.count(place) > riddle.room[place]:
+        is_allowed = constraints.allowed[card] >> place & 1 != 0
+        if not is_allowed or deal.count(place) > constraints.room[place]:
             return False
     ties = [(card, 1 << place) for card, place in zip(cards, deal, strict=True)]
-    return any(riddle.is_possible(case.tied(ties)) for case in riddle.cases)
+    return any(constraints.is_possible(case.tied(ties)) for case in constraints.cases)
 
 
 @lru_cache(REMEMBERED)
 def _outcomes(
-    seats: tuple[int, ...], seen: tuple[int, ...], idle: int, counts: tuple[int, int]
+    seats: tuple[int, ...], shown: tuple[int, ...], idle: int, counts: tuple[int, int]
 ) -> list[tuple[Outcome, list[tuple[int, ...]]]]:
     """Return what hidden Ober could lead to, and to which places they would have been dealt.
 
-    `seats` are those of the hidden places, `seen` what everybody has shown or holds: mostly as it
-    was one card before.
+    `seats` are those of the hidden places, `shown` the key cards that everybody has played or
+    holds: mostly as it was one card before.
     """
     found: dict[tuple[int, tuple[int, ...]], list[tuple[int, ...]]] = {}
     places = range(len(seats))
@@ -74,23 +106,19 @@ def _outcomes(
         combinations_with_replacement(places, counts[0]),
         combinations_with_replacement(places, counts[1]),
     ):
-        ober = list(seen)
+        keys = list(shown)
         for place in eo_places:
-            ober[seats[place]] += _ober(EO)
+            keys[seats[place]] += key_unit(EO)
         for place in go_places:
-            ober[seats[place]] += _ober(GO)
-        kind, party = parties(vec[i64](ober), idle)
+            keys[seats[place]] += key_unit(GO)
+        kind, party = parties(vec[i64](keys), idle)
         found.setdefault((int(kind), tuple(party)), []).append((*eo_places, *go_places))
     return [((kind, list(party)), deals) for (kind, party), deals in found.items()]
 
 
-def _ober(kind: int) -> int:
-    return 1 if kind == EO else 4 if kind == GO else 0
-
-
 def _merge(seats: int, outcomes: list[Outcome]) -> Known:
     """Return what all outcomes have in common."""
-    together = [[-1] * seats for _ in range(seats)]
+    together = [[UNPROVEN] * seats for _ in range(seats)]
     for one in range(seats):
         for other in range(one, seats):
             together[one][other] = together[other][one] = _common(outcomes, one, other)
@@ -98,14 +126,14 @@ def _merge(seats: int, outcomes: list[Outcome]) -> Known:
 
 
 def _common(outcomes: list[Outcome], one: int, other: int) -> int:
-    """Return whether two seats always belong together (1), never (0), or sometimes (-1)."""
-    answer = -1
+    """Return whether two seats always belong together, never, or sometimes."""
+    answer = UNPROVEN
     for _, party in outcomes:
-        if party[one] == NOBODY or party[other] == NOBODY:
+        if NOTHING in (party[one], party[other]):
             continue
         same = 1 if party[one] == party[other] else 0
-        if answer == -1:
+        if answer == UNPROVEN:
             answer = same
         elif answer != same:
-            return -1
+            return UNPROVEN
     return answer

@@ -225,3 +225,11 @@ TABLE_RULES: Final[dict[str, Pair]] = {
 }
 
 RULES: Final[dict[str, Pair]] = {**TABLE_RULES, **PLAY_RULES}
+
+# Added at tables where the option is not as usual
+HERE: Final[dict[str, tuple[str, Pair]]] = {
+    "HY-08": (
+        "rounds",
+        ("An diesem Tisch sind es {rounds}.", "At this table there are {rounds} of them."),
+    ),
+}

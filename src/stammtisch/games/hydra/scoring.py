@@ -1,53 +1,79 @@
 """Who belongs together and what a round is worth: pure functions over its ten tricks."""
 
-from enum import IntEnum
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.games.hydra.cards import EO, EYES, FOX, GO, ORDINARY, PLAYERS
+from stammtisch.core.game import Json, phase_names
+from stammtisch.games.hydra.cards import (
+    EO,
+    EYES,
+    FOX,
+    GO,
+    NOTHING,
+    ORDINARY,
+    PLAYERS,
+    card_at,
+    cards_of,
+    texts,
+)
 
 
-class Kind(IntEnum):
+class Kind:
     """What kind of round it is or, for a healthy one, turned out to be (HY-19)."""
 
-    NORMAL = 0
-    SECRET = 1
-    DOUBLE_SECRET = 2
-    ENGAGEMENT = 3
-    DOUBLE_ENGAGEMENT = 4
-    TRIPLE_ENGAGEMENT = 5
-    WEDDING = 6
-    SOLO = 7
-    ANTRAG = 8
+    NORMAL: Final = 0
+    SECRET: Final = 1
+    DOUBLE_SECRET: Final = 2
+    ENGAGEMENT: Final = 3
+    DOUBLE_ENGAGEMENT: Final = 4
+    TRIPLE_ENGAGEMENT: Final = 5
+    WEDDING: Final = 6
+    SOLO: Final = 7
+    ANTRAG: Final = 8
 
 
-# The same as plain numbers: compiled code asks for them all the time
-NORMAL_ROUND: Final = int(Kind.NORMAL)
-WEDDING_ROUND: Final = int(Kind.WEDDING)
-SOLO_ROUND: Final = int(Kind.SOLO)
-ANTRAG_ROUND: Final = int(Kind.ANTRAG)
+ROUND_KINDS: Final = phase_names(Kind)
 
-NOBODY: Final = -1  # the party of the sixth at the table, who sits this round out
 FORTY: Final = 40
 FIFTY: Final = 50
+
+# Key cards in one number: how many EO, plus GO_UNIT for every GO.
+GO_UNIT: Final = 4  # two bits for the EO
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Trick:
-    """A completed trick, never changed; the earlier ones hang behind it."""
+    """A completed trick, never changed; the earlier ones of its round hang behind it."""
 
-    def __init__(self, leader: i64, cards: i64, winner: i64, previous: "Trick | None") -> None:
+    def __init__(self, leader: i64, row: i64, winner: i64, previous: "Trick | None") -> None:
         self.leader = leader
-        self.cards = cards  # five kinds in the order played, five bits each
+        self.row = row  # of five cards, in the order played
         self.winner = winner
         self.previous = previous
+
+    @property
+    def cards(self) -> list[int]:
+        """Return its cards in the order played."""
+        return cards_of(self.row, PLAYERS)
+
+    def eyes(self) -> int:
+        """Return what the trick counts."""
+        return sum([EYES[card] for card in self.cards])
+
+    def bonus(self) -> int:
+        """Return the bonus that shows at once (HY-33)."""
+        return trick_bonus(self.eyes())
+
+    def to_json(self) -> Json:
+        """Return the trick as plain data."""
+        return {"leader": self.leader, "cards": texts(self.cards), "winner": self.winner}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # lets core/frozen.py make one
 class Result:
-    """A scored round, never changed; the earlier ones hang behind it. One entry per seat."""
+    """A scored round, never changed. Rows have one entry per seat."""
 
     def __init__(
         self,
@@ -58,19 +84,18 @@ class Result:
         party: vec[i64],
         eyes: vec[i64],
         bonus: vec[i64],
-        points: vec[i64],
         last_trick: Trick,
-        previous: "Result | None",
+        mode: i64 = NOTHING,
     ) -> None:
         self.dealer = dealer
         self.kind = kind
-        self.declarer = declarer  # the soloist or the proposer, -1 in a healthy round
-        self.party = party  # NOBODY, or the same number for those who belong together
+        self.mode = mode  # of a Solo; NOTHING where nobody kept it
+        self.declarer = declarer  # the soloist or the proposer, nobody in a healthy round
+        self.party = party  # NOTHING, or the same number for those who belong together
         self.eyes = eyes  # in the seat's own tricks
         self.bonus = bonus  # earned by the seat's own tricks
-        self.points = points
+        self.points = round_points(kind, declarer, party, eyes, bonus)
         self.last_trick = last_trick
-        self.previous = previous
 
 
 def zeros(count: i64) -> vec[i64]:
@@ -90,20 +115,41 @@ def next_seat(seat: i64, seats: i64, idle: i64) -> i64:
     return following
 
 
-def parties(ober: vec[i64], idle: i64) -> tuple[i64, vec[i64]]:
+def tricks_to(last: Trick | None) -> list[Trick]:
+    """Return the tricks of a round up to this one, in order."""
+    found: list[Trick] = []
+    trick = last
+    while trick is not None:
+        found.append(trick)
+        trick = trick.previous
+    found.reverse()
+    return found
+
+
+def laid(leader: i64, cards: list[int], seats: i64, idle: i64) -> list[tuple[int, int]]:
+    """Return who laid which card of a trick."""
+    seat: i64 = leader
+    pairs: list[tuple[int, int]] = []
+    for card in cards:
+        pairs.append((seat, card))
+        seat = next_seat(seat, seats, idle)
+    return pairs
+
+
+def parties(keys: vec[i64], idle: i64) -> tuple[i64, vec[i64]]:
     """Return the kind of a healthy round and everyone's party (HY-18, HY-19).
 
-    `ober` tells how many EO a seat was dealt, plus four for every GO.
+    `keys` are the key cards that everyone was dealt.
     """
-    seats: i64 = len(ober)
+    seats: i64 = len(keys)
     joined = False
     holders: i64 = 0
     twins: i64 = 0  # seats with both EO or both GO
     most: i64 = 0
     seat: i64
     for seat in range(seats):
-        eo: i64 = ober[seat] & 3
-        go: i64 = ober[seat] >> 2
+        eo: i64 = eo_in(keys[seat])
+        go: i64 = go_in(keys[seat])
         if eo > 0 and go > 0:
             joined = True
         if eo + go > 0:
@@ -114,21 +160,32 @@ def parties(ober: vec[i64], idle: i64) -> tuple[i64, vec[i64]]:
     party = zeros(seats)
     for seat in range(seats):
         if seat == idle:
-            party[seat] = NOBODY
-        elif ober[seat] == 0:
-            party[seat] = 0
-        elif joined or ober[seat] & 3 > 0:
-            party[seat] = 1
-        else:
-            party[seat] = 2
-    kind: i64 = NORMAL_ROUND + twins
+            party[seat] = NOTHING
+        elif keys[seat] != 0:
+            party[seat] = 1 if joined or eo_in(keys[seat]) > 0 else 2
+    kind: i64 = Kind.NORMAL + twins
     if joined:
-        kind = WEDDING_ROUND
+        kind = Kind.WEDDING
         if holders == 3:
-            kind = int(Kind.ENGAGEMENT)
+            kind = Kind.ENGAGEMENT
         elif holders == 2:
-            kind = int(Kind.DOUBLE_ENGAGEMENT) if most == 2 else int(Kind.TRIPLE_ENGAGEMENT)
+            kind = Kind.DOUBLE_ENGAGEMENT if most == 2 else Kind.TRIPLE_ENGAGEMENT
     return kind, party
+
+
+def key_unit(kind: i64) -> i64:
+    """Return what a card adds to a number of key cards."""
+    return 1 if kind == EO else GO_UNIT if kind == GO else 0
+
+
+def eo_in(keys: i64) -> i64:
+    """Return how many EO a number of key cards tells of."""
+    return keys & (GO_UNIT - 1)
+
+
+def go_in(keys: i64) -> i64:
+    """Return how many GO a number of key cards tells of."""
+    return keys >> 2
 
 
 def against(members: i64, seats: i64, idle: i64) -> vec[i64]:
@@ -136,32 +193,24 @@ def against(members: i64, seats: i64, idle: i64) -> vec[i64]:
     party = zeros(seats)
     seat: i64
     for seat in range(seats):
-        if seat == idle:
-            party[seat] = NOBODY
-        else:
-            party[seat] = (members >> seat) & 1
+        party[seat] = NOTHING if seat == idle else members >> seat & 1
     return party
 
 
-def ober_dealt(last: Trick | None, seats: i64, idle: i64) -> vec[i64]:
+def keys_dealt(last: Trick | None, seats: i64, idle: i64) -> vec[i64]:
     """Return everyone's key cards from a round's tricks, as `parties` wants them."""
-    ober = zeros(seats)
+    keys = zeros(seats)
     trick = last
     while trick is not None:
         seat: i64 = trick.leader
-        cards: i64 = trick.cards
-        left: i64 = PLAYERS
-        while left > 0:
-            kind: i64 = cards & 31
-            if kind == EO:
-                ober[seat] += 1
-            elif kind == GO:
-                ober[seat] += 4
-            cards >>= 5
+        place: i64
+        for place in range(PLAYERS):
+            kind: i64 = card_at(trick.row, place)
+            if kind in (EO, GO):
+                keys[seat] += key_unit(kind)
             seat = next_seat(seat, seats, idle)
-            left -= 1
         trick = trick.previous
-    return ober
+    return keys
 
 
 def count_tricks(
@@ -175,17 +224,14 @@ def count_tricks(
     while trick is not None:
         winner: i64 = trick.winner
         seat: i64 = trick.leader
-        cards: i64 = trick.cards
         worth: i64 = 0
-        left: i64 = PLAYERS
-        while left > 0:
-            kind: i64 = cards & 31
+        place: i64
+        for place in range(PLAYERS):
+            kind: i64 = card_at(trick.row, place)
             worth += EYES[kind]
             if kind == FOX and mode == ORDINARY and party[seat] != party[winner]:
                 bonus[winner] += 5  # HY-33
-            cards >>= 5
             seat = next_seat(seat, seats, idle)
-            left -= 1
         eyes[winner] += worth
         bonus[winner] += trick_bonus(worth)
         trick = trick.previous
@@ -207,25 +253,28 @@ def round_points(
     """Return everyone's points: bonus + multiplier x a tenth of the party's eyes (HY-30)."""
     seats: i64 = len(party)
     points = zeros(seats)
-    solo: i64 = SOLO_ROUND
     seat: i64
     other: i64
     for seat in range(seats):
-        if party[seat] != NOBODY:
+        if party[seat] != NOTHING:
+            members: i64 = 0
             party_eyes: i64 = 0
             party_bonus: i64 = 0
-            opponents: i64 = 0
             for other in range(seats):
                 if party[other] == party[seat]:
+                    members += 1
                     party_eyes += eyes[other]
                     party_bonus += bonus[other]
-                elif party[other] != NOBODY:
-                    opponents += 1
-            factor: i64 = opponents
-            if kind == solo:  # HY-31
-                factor = 3 if seat == declarer else 2
+            factor: i64 = multiplier(kind, members, seat == declarer)
             points[seat] = party_bonus + factor * tenth(party_eyes)
     return points
+
+
+def multiplier(kind: i64, members: i64, is_declarer: bool) -> i64:
+    """Return by what a party of so many multiplies: its opponents, but in a Solo (HY-31)."""
+    if kind == Kind.SOLO:
+        return 3 if is_declarer else 2
+    return PLAYERS - members
 
 
 def tenth(eyes: i64) -> i64:

@@ -11,31 +11,31 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.floats import exp
-from stammtisch.core.game import Seat, State
+from stammtisch.core.game import NOBODY, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
 from stammtisch.games.hydra.cards import (
     DULLE,
-    EO,
-    GO,
     HAND,
     HYDRA,
-    ONE,
+    KEYS,
+    NOTHING,
     ORDINARY,
     PLAYERS,
     TRUMP,
+    card_at,
     of_suit,
     suit_of,
 )
 from stammtisch.games.hydra.hands import (
     best_solo,
     healthy_worth,
-    mode_of,
     offer_worth,
     take_worth,
     worth_of,
 )
 from stammtisch.games.hydra.judgement import Judge
+from stammtisch.games.hydra.memory import MOST_SEATS
 from stammtisch.games.hydra.rules import (
     ACCEPT,
     ANTRAG,
@@ -47,17 +47,10 @@ from stammtisch.games.hydra.rules import (
     THROW,
     VALEO,
     HydraState,
+    mode_of,
 )
-from stammtisch.games.hydra.scoring import Trick, next_seat
-from stammtisch.games.hydra.state import (
-    AS_SOLO,
-    AT_GIVE,
-    AT_LAY,
-    AT_SOLO,
-    AT_THROW,
-    AT_TRICKS,
-    LONE,
-)
+from stammtisch.games.hydra.scoring import Trick, next_seat, zeros
+from stammtisch.games.hydra.state import Contest, Phase
 
 # A share of the win grows by e for every SPREAD points of lead, times the root of the rounds left;
 # whoever plays a round gets USUAL points of it. Both fitted to 2,500 matches of Regulars each at
@@ -74,47 +67,49 @@ AGAIN: Final = 16  # rounds that a world serves: finding one costs more than pla
 EAGERNESS: Final = 2.0  # points by which taking an Antrag won more often than it looks
 
 
+def _no_hands() -> HydraState:
+    """Return a state that serves as a scratch pad for hands."""
+    return HydraState(MOST_SEATS, 1, zeros(MOST_SEATS), zeros(MOST_SEATS), zeros(MOST_SEATS))
+
+
 @final
 class HydraSense(Sense):
     """Sense of Hydra."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.again = AGAIN
         self.judge = Judge()
-        self.dealt = vec[i64]([0] * 8)
-        self.dealt_twice = vec[i64]([0] * 8)
+        self.dealt = _no_hands()
         # Who has played what, up to a trick
-        self.played = vec[i64]([0] * 8)
-        self.played_twice = vec[i64]([0] * 8)
+        self.played = _no_hands()
         self.latest: Trick | None = None
         self.open_trick: i64 = 0
+        super().__init__()  # after the fields of its own: see `State`
+        self.rounds_per_world = AGAIN
 
     # What to do
 
     def consider(self, state: State, seat: Seat, choices: Choices) -> None:
         """List what a seat can do, with weights."""
         here = cast(HydraState, state)
-        if here.phase == AT_TRICKS:
+        if here.phase == Phase.TRICKS:
             self._consider_cards(here, seat, choices)
             return
         choices.count = here.legal_into(seat, choices.keys)
         held: i64 = here.held[seat]
         twice: i64 = here.twice[seat]
         value = 0.0
-        place: i64 = 0
-        while place < choices.count:
+        place: i64
+        for place in range(choices.count):
             key: i64 = choices.keys[place]
-            if here.phase == AT_SOLO:
+            if here.phase == Phase.SOLO:
                 value = worth_of(held, twice, mode_of(key)) / WARMTH
-            elif here.phase == AT_LAY:
+            elif here.phase == Phase.LAY:
                 value = self._lay_worth(here, seat, key)
-            elif here.phase == AT_GIVE:
+            elif here.phase == Phase.GIVE:
                 value = self._give_worth(here, seat, key)
             else:
                 value = self._call_worth(here, held, twice, key) / WARMTH
             choices.weights[place] = value
-            place += 1
         choices.soften(1.0, ALWAYS)
 
     def _consider_cards(self, state: HydraState, seat: i64, choices: Choices) -> None:
@@ -128,11 +123,10 @@ class HydraSense(Sense):
         judge.memory.recall(state)
         judge.weigh(state, seat, cards)
         choices.count = judge.count
-        place: i64 = 0
-        while place < judge.count:
+        place: i64
+        for place in range(judge.count):
             choices.keys[place] = judge.kinds[place]
             choices.weights[place] = judge.scores[place]
-            place += 1
         choices.soften(CARD_WARMTH, ALWAYS)
 
     def _call_worth(self, state: HydraState, held: i64, twice: i64, key: i64) -> float:
@@ -148,7 +142,7 @@ class HydraSense(Sense):
         value = best_solo(held, twice)
         if key == SOLO:
             return value
-        if twice & (ONE[EO] | ONE[GO]) != 0:
+        if twice & KEYS != 0:
             value = max(value, offer_worth(held, twice))
         if key == KEEP:
             value = max(value, healthy_worth(held, twice))
@@ -171,11 +165,10 @@ class HydraSense(Sense):
         number: i64 = self._suited(state, seat, key)
         if number <= to_go:
             value += 3.0 * float(number) / float(to_go)
-        place: i64 = 0
-        while place < state.given_count:
-            if suit_of(ORDINARY, (state.given >> 5 * place) & 31) == suit_of(ORDINARY, key):
+        place: i64
+        for place in range(state.given_count):
+            if suit_of(ORDINARY, card_at(state.given, place)) == suit_of(ORDINARY, key):
                 value += 1.5
-            place += 1
         return value
 
     def _suited(self, state: HydraState, seat: i64, kind: i64) -> i64:
@@ -186,14 +179,14 @@ class HydraSense(Sense):
     def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
         """Make a quick choice or, at the tricks, play the whole round to its end."""
         here = cast(HydraState, state)
-        if here.phase != AT_TRICKS:
+        if here.phase != Phase.TRICKS:
             self.consider(state, seat, self.choices)
             here.apply(seat, self.choices.keys[self.choices.drawn(rng)])
             return
         judge = self.judge
         judge.memory.recall(here)
-        while here.phase == AT_TRICKS:
-            mover: i64 = here.turn_of
+        while here.phase == Phase.TRICKS:
+            mover: i64 = here.acting
             cards: i64 = here.cards_to_play(mover)
             card: i64 = 0
             if cards & (cards - 1) != 0:
@@ -212,29 +205,24 @@ class HydraSense(Sense):
         here = cast(HydraState, state)
         left: i64 = here.rounds - here.scored
         top = -1.0e9
-        seat: i64 = 0
-        while seat < here.seats:
+        seat: i64
+        for seat in range(here.seats):
             points = float(here.totals[seat] - here.penalties[seat])
-            if left > 0 and here.idle != LONE:
+            if left > 0 and here.idle != NOBODY:
                 turns: i64 = (left + 5 - (seat - here.dealer) % 6) // 6  # HY-05 to sit out
                 points -= USUAL * float(turns)
             shares[seat] = points
             top = max(top, points)
-            seat += 1
         spread = SPREAD * sqrt(float(left))
         total = 0.0
-        seat = 0
-        while seat < here.seats:
+        for seat in range(here.seats):
             if left > 0:
                 shares[seat] = exp((shares[seat] - top) / spread)
             else:
                 shares[seat] = 1.0 if shares[seat] == top else 0.0
             total += shares[seat]
-            seat += 1
-        seat = 0
-        while seat < here.seats:
+        for seat in range(here.seats):
             shares[seat] /= total
-            seat += 1
 
     def chapter(self, state: State) -> i64:
         """Return a number that changes with every deal."""
@@ -246,9 +234,9 @@ class HydraSense(Sense):
     def is_sealed(self, state: State) -> bool:
         """Tell whether others do not see what is chosen now (HY-09, HY-14, HY-15)."""
         here = cast(HydraState, state)
-        if here.phase == AT_LAY:
-            return here.offered == LONE
-        return here.phase in (AT_THROW, AT_GIVE)
+        if here.phase == Phase.LAY:
+            return here.offered == NOTHING
+        return here.phase in (Phase.THROW, Phase.GIVE)
 
     def credible(self, state: State, seat: Seat, least: float) -> float:
         """Return how well the announcements fit the hands that were dealt."""
@@ -266,14 +254,14 @@ class HydraSense(Sense):
 
     def _belief(self, state: HydraState, seat: i64) -> float:
         """Return how likely a seat with its hand would have announced what it did."""
-        held: i64 = self.dealt[seat]
-        twice: i64 = self.dealt_twice[seat]
+        held: i64 = self.dealt.held[seat]
+        twice: i64 = self.dealt.twice[seat]
         has_named = (state.morbus >> seat) & 1 != 0
-        if has_named and seat == state.declarer and state.contest == AS_SOLO:
+        if has_named and seat == state.declarer and state.contest == Contest.SOLO:
             best = worth_of(held, twice, state.mode)
         else:
             best = best_solo(held, twice)
-            if twice & (ONE[EO] | ONE[GO]) != 0:
+            if twice & KEYS != 0:
                 best = max(best, offer_worth(held, twice))
         morbus = 1.0 / (1.0 + exp((healthy_worth(held, twice) - best) / DISBELIEF))
         return morbus if has_named else 1.0 - morbus
@@ -281,24 +269,23 @@ class HydraSense(Sense):
     def recall_deal(self, state: HydraState) -> None:
         """Find out the hands as they were dealt: an exchange undone, played cards taken back."""
         self._recall_plays(state)
-        seat: i64 = 0
-        while seat < state.seats:
+        dealt = self.dealt
+        seat: i64
+        for seat in range(state.seats):
             held: i64 = state.held[seat]
-            played: i64 = self.played[seat]
-            self.dealt[seat] = held | played
-            self.dealt_twice[seat] = state.twice[seat] | self.played_twice[seat] | (held & played)
-            seat += 1
-        if state.taker != LONE:
-            place: i64 = 0
-            while place < state.given_count:
-                kind: i64 = (state.given >> 5 * place) & 31
-                if state.phase == AT_TRICKS:
-                    self._remove(state.declarer, kind)
-                self._add(state.taker, kind)
-                place += 1
+            played: i64 = self.played.held[seat]
+            dealt.held[seat] = held | played
+            dealt.twice[seat] = state.twice[seat] | self.played.twice[seat] | (held & played)
+        if state.taker != NOBODY:
+            place: i64
+            for place in range(state.given_count):
+                kind: i64 = card_at(state.given, place)
+                if state.phase == Phase.TRICKS:
+                    dealt.remove(state.declarer, kind)
+                dealt.add(state.taker, kind)
             for kind in (state.offered, state.offered, state.open_card):
-                self._remove(state.taker, kind)
-                self._add(state.declarer, kind)
+                dealt.remove(state.taker, kind)
+                dealt.add(state.declarer, kind)
 
     def _recall_plays(self, state: HydraState) -> None:
         """Note who has played what; worlds of one view share that."""
@@ -308,36 +295,21 @@ class HydraSense(Sense):
             return
         self.latest = trick
         self.open_trick = open_trick
-        seat: i64 = 0
-        while seat < state.seats:
-            self.dealt[seat] = 0
-            self.dealt_twice[seat] = 0
-            seat += 1
+        seat: i64
+        for seat in range(state.seats):
+            self.played.held[seat] = 0
+            self.played.twice[seat] = 0
         while trick is not None:
-            self._take_back(state, trick.leader, trick.cards, PLAYERS)
+            self._see_played(state, trick.leader, trick.row, PLAYERS)
             trick = trick.previous
-        if state.laid > 0:
-            self._take_back(state, state.leader, state.trick, state.laid)
-        seat = 0
-        while seat < state.seats:
-            self.played[seat] = self.dealt[seat]
-            self.played_twice[seat] = self.dealt_twice[seat]
-            seat += 1
+        self._see_played(state, state.leader, state.trick, state.laid)
 
-    def _take_back(self, state: HydraState, leader: i64, cards: i64, count: i64) -> None:
+    def _see_played(self, state: HydraState, leader: i64, row: i64, count: i64) -> None:
         seat: i64 = leader
-        while count > 0:
-            self._add(seat, cards & 31)
-            cards >>= 5
+        place: i64
+        for place in range(count):
+            self.played.add(seat, card_at(row, place))
             seat = next_seat(seat, state.seats, state.idle)
-            count -= 1
 
-    def _add(self, seat: i64, kind: i64) -> None:
-        self.dealt_twice[seat] |= self.dealt[seat] & ONE[kind]
-        self.dealt[seat] |= ONE[kind]
 
-    def _remove(self, seat: i64, kind: i64) -> None:
-        if self.dealt_twice[seat] & ONE[kind] != 0:
-            self.dealt_twice[seat] ^= ONE[kind]
-        else:
-            self.dealt[seat] ^= ONE[kind]
+SENSE: Final = HydraSense

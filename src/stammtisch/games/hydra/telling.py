@@ -1,138 +1,173 @@
 """Hydra told to a person: where it stands, the score sheet, who said what, who is with whom."""
 
 from functools import cache
-from typing import cast
+from typing import Final, cast
 
-from stammtisch.core.game import View
+from stammtisch.core.game import NOBODY, View
 from stammtisch.core.telling import Sheet, Teller
-from stammtisch.games.hydra.cards import FOX, HAND, KINDS, ORDINARY
-from stammtisch.games.hydra.cards import suit_of as suit_in
-from stammtisch.games.hydra.cards import worth as worth_in
-from stammtisch.games.hydra.scoring import NOBODY, next_seat
-from stammtisch.games.hydra.state import AS_ANTRAG, AS_SOLO, AT_END, AT_TRICKS, LONE, PHASES
-from stammtisch.games.hydra.view import HydraView, Known
+from stammtisch.games.hydra.cards import (
+    FOX,
+    HAND,
+    HYDRA,
+    KINDS,
+    NOTHING,
+    ORDINARY,
+    RANKS,
+    suit_of,
+    worth,
+)
+from stammtisch.games.hydra.scoring import Result, laid, multiplier, tenth
+from stammtisch.games.hydra.state import PHASES, Contest, Phase
+from stammtisch.games.hydra.view import AGAINST, UNPROVEN, WITH, HydraView, Known
 
-AGAINST, WITH = 0, 1  # what is known of two players; -1 nothing
+HEADINGS: Final = {"deals": 1, "trick_begins": 2, "round_was": 2, "round_was_solo": 2}
+SUIT_SIGNS: Final = ["bell", "heart", "leaf", "acorn"]
 
 
 class HydraTeller(Teller):
     """Tells of Hydra."""
 
+    def heading(self, key: str) -> int:
+        """Return that deals begin a round; tricks and the accounts are parts of it."""
+        return HEADINGS.get(key, 0)
+
+    def look(self, kind: str, value: object) -> str:
+        """Return a card's rank and suit, a seat's colour."""
+        if kind != "card":
+            return super().look(kind, value)
+        card = cast(int, value)
+        return "HY" if card == HYDRA else f"{RANKS[card % 6]} {SUIT_SIGNS[card // 6]}"
+
     def headline(self, view: View) -> str:
         """Return round, trick and what is played."""
-        seen = cast(HydraView, view)
-        if seen.phase == AT_END:
-            return self.label("phase", PHASES[AT_END])
-        told = self.say("round_of", number=seen.scored + 1, count=seen.rounds)
-        if seen.phase != AT_TRICKS:
-            return f"{told} · {self.label('phase', PHASES[seen.phase])}"
-        trick = self.say("trick_of", number=len(seen.tricks) + 1, count=HAND)
-        return f"{told}, {trick} · {self.played_as(seen)}"
+        here = cast(HydraView, view)
+        phase = self.label("phase", PHASES[here.phase])
+        if here.phase == Phase.OVER:
+            return phase
+        number = self.say("round_of", number=here.scored + 1, count=here.rounds)
+        if here.phase != Phase.TRICKS:
+            return f"{number} · {phase}"
+        trick = self.say("trick_of", number=len(here.tricks) + 1, count=HAND)
+        return f"{number}, {trick} · {self.played_as(here)}"
 
-    def played_as(self, seen: HydraView) -> str:
+    def played_as(self, view: HydraView) -> str:
         """Return the kind of the round, as far as it is known."""
-        if seen.contest == AS_SOLO:
-            return self.say("solo_is", seat=seen.declarer, mode=seen.mode).removesuffix(".")
-        kinds = seen.parties().kinds
+        if view.contest == Contest.SOLO:
+            return self.say("solo_is", seat=view.declarer, mode=view.mode).removesuffix(".")
+        kinds = view.parties().kinds
         return self.label("kind", kinds[0]) if len(kinds) == 1 else self.say("healthy")
 
     def prompt(self, view: View) -> str:
         """Return what the viewer is asked to choose."""
         return self.say(f"prompt_{PHASES[cast(HydraView, view).phase]}")
 
+    def is_weighty(self, view: View) -> bool:
+        """Tell whether it is anything but a card for a trick: what is said is said (HY-36)."""
+        return cast(HydraView, view).phase != Phase.TRICKS
+
     def clock(self, view: View) -> int:
         """Return how many tricks have been completed."""
-        seen = cast(HydraView, view)
-        return seen.scored * HAND + len(seen.tricks)
+        here = cast(HydraView, view)
+        return here.scored * HAND + len(here.tricks)
 
     def standing(self, view: View) -> list[int]:
         """Return everyone's points so far, less what was deducted."""
-        seen = cast(HydraView, view)
-        return totals(seen)
+        return cast(HydraView, view).score()
 
     def sheet(self, view: View) -> Sheet:
-        """Return every round's kind, points, eyes and bonus, and what was deducted."""
-        seen = cast(HydraView, view)
+        """Return every round's kind and points, how they were reckoned, and what was deducted."""
+        here = cast(HydraView, view)
         rows: list[list[str]] = []
-        kinds = {
-            kind: self.label("kind", kind) for kind in {result.kind for result in seen.results}
-        }
-        eyes, bonus = self.say("eyes"), self.say("bonus")
-        for number, result in enumerate(seen.results, start=1):
-            rows += [[f"{number} {kinds[result.kind]}"], [eyes], [bonus]]
-            for seat in range(seen.seats):
-                played = result.party[seat] != NOBODY
-                rows[-3].append(str(result.points[seat]) if played else "–")
-                rows[-2].append(str(result.eyes[seat]) if played else "–")
-                rows[-1].append(f"+{result.bonus[seat]}" if result.bonus[seat] else "–")
-        if any(seen.penalties):
-            rows.append([self.say("deducted"), *[f"-{off}" for off in seen.penalties]])
-        rows.append([self.say("sum"), *[str(total) for total in totals(seen)]])
-        return Sheet(["", *self.names[: seen.seats]], rows)
+        for number, result in enumerate(here.results, start=1):
+            rows += self.round_rows(number, result, here.seats)
+        if any(here.penalties):
+            off = [f"-{points}" if points else "–" for points in here.penalties]
+            rows.append([self.say("deducted"), *off])
+        rows.append([self.say("sum"), *[str(points) for points in here.score()]])
+        return Sheet(["", *self.names[: here.seats]], rows)
+
+    def ending(self, view: View) -> str:
+        """Return that all rounds have been played."""
+        return self.say("ending", rounds=cast(HydraView, view).rounds)
+
+    def round_rows(self, number: int, result: Result, seats: int) -> list[list[str]]:
+        """Return the rows of a round: points, own eyes, the party's, the bonus, the reckoning."""
+        kind = self.label("kind", int(result.kind))
+        if result.mode != NOTHING:
+            kind = self.label("mode", int(result.mode))
+        heads = [self.say(key) for key in ("eyes", "party_eyes", "bonus", "reckoning")]
+        rows = [[f"{number} {kind}"], *[[head] for head in heads]]
+        for seat in range(seats):
+            if result.party[seat] == NOTHING:
+                for row in rows:
+                    row.append("–")
+                continue
+            sides = [other for other in range(seats) if result.party[other] == result.party[seat]]
+            eyes = sum([int(result.eyes[other]) for other in sides])
+            bonus = sum([int(result.bonus[other]) for other in sides])
+            factor = int(multiplier(result.kind, len(sides), seat == result.declarer))
+            reckoned = f"{int(tenth(eyes))}×{factor}"
+            cells = [
+                str(int(result.points[seat])),
+                str(int(result.eyes[seat])),
+                str(eyes),
+                f"+{int(result.bonus[seat])}" if result.bonus[seat] else "–",
+                f"{reckoned}+{bonus}" if bonus else reckoned,
+            ]
+            for row, cell in zip(rows, cells, strict=True):
+                row.append(cell)
+        return rows
 
     def look_back(self, view: View) -> list[str]:
         """Return the last completed trick, the only one that may be looked at (HY-29)."""
-        seen = cast(HydraView, view)
-        trick = seen.last_trick()
+        here = cast(HydraView, view)
+        trick = here.last_trick
         if trick is None:
             return []
-        laid = laid_by(seen, trick.leader, trick.cards, before=not seen.tricks)
-        told = [self.say("plays", seat=seat, card=kind) for seat, kind in laid]
-        return [*told, self.say("takes", seat=trick.winner, eyes=trick.eyes())]
+        lines = [self.say("plays", seat=seat, card=kind) for seat, kind in last_laid(here)]
+        return [*lines, self.say("takes", seat=trick.winner, eyes=trick.eyes())]
 
-    def says(self, seen: HydraView, seat: int) -> str:
+    def says(self, view: HydraView, seat: int) -> str:
         """Return what a player said last of the kind of game."""
-        if seat == seen.taker:
+        if seat == view.taker:
             return self.say("says_accept")
-        if seat in seen.declined:
+        if seat in view.declined:
             return self.say("says_decline")
-        if seat in seen.solos:
-            return "Solo"
-        if seat in seen.antrags:
+        if seat in view.solos:
+            is_chosen = seat == view.declarer and view.contest == Contest.SOLO
+            return self.label("mode", view.mode) if is_chosen else "Solo"
+        if seat in view.antrags:
             return "Antrag"
-        if seat in seen.spoken:
-            return "Morbus" if seat in seen.morbus else "Valeo"
+        if seat in view.spoken:
+            return "Morbus" if seat in view.morbus else "Valeo"
         return ""
 
-    def party(self, seen: HydraView, seat: int) -> str:
+    def party(self, view: HydraView, seat: int) -> str:
         """Return whether a player is with the viewer; to onlookers, a letter for the party."""
-        if seen.phase != AT_TRICKS and seen.contest not in (AS_SOLO, AS_ANTRAG):
+        if view.phase != Phase.TRICKS and view.contest == Contest.HEALTHY:
             return ""
-        if seen.seat is None or seen.seat == seen.idle:
-            return group_number(seen.parties(), _from_declarer(seen), seat)
-        if seat == seen.seat:
+        if view.seat is None or view.seat == view.idle:
+            return group_number(view.parties(), _from_declarer(view), seat)
+        if seat == view.seat:
             return "·"
-        key = ("party_unknown", "party_against", "party_with")[proven(seen, seat) + 1]
+        key = ("party_unknown", "party_against", "party_with")[proven(view, seat) + 1]
         return self.say(key)
 
 
-def proven(seen: HydraView, seat: int) -> int:
-    """Return whether a player is proven to be WITH the viewer or AGAINST; -1 if neither is."""
-    return -1 if seen.seat is None else seen.parties().together[seen.seat][seat]
+def proven(view: HydraView, seat: int) -> int:
+    """Return whether a player is proven to be WITH the viewer, AGAINST, or neither."""
+    return UNPROVEN if view.seat is None else view.parties().together[view.seat][seat]
 
 
-def totals(seen: HydraView) -> list[int]:
-    """Return everyone's points so far, less what was deducted."""
-    return [total - off for total, off in zip(seen.totals, seen.penalties, strict=True)]
-
-
-def winners(seen: HydraView) -> list[int]:
-    """Return who has the most points so far."""
-    sums = totals(seen)
-    return [seat for seat in range(seen.seats) if sums[seat] == max(sums)]
-
-
-def shown_bonus(seen: HydraView, seat: int) -> int:
-    """Return the bonus that everybody has seen the seat's tricks earn (HY-33)."""
+def shown_bonus(view: HydraView, seat: int) -> int:
+    """Return the bonus that the seat's tricks have earned in front of all (HY-33)."""
     bonus = 0
-    shows_fox = seen.mode == ORDINARY and seen.contest in (AS_SOLO, AS_ANTRAG)
-    for trick in seen.tricks:
+    shows_fox = view.mode == ORDINARY and view.contest != Contest.HEALTHY
+    for trick in view.tricks:
         if trick.winner == seat:
             bonus += trick.bonus()
-            if not shows_fox or FOX not in trick.cards:
-                continue
-            for owner, kind in laid_by(seen, trick.leader, trick.cards):
-                if kind == FOX and seen.parties().together[seat][owner] == AGAINST:
+            for owner, kind in laid_by(view, trick.leader, trick.cards) if shows_fox else []:
+                if kind == FOX and view.parties().together[seat][owner] == AGAINST:
                     bonus += 5
     return bonus
 
@@ -144,42 +179,42 @@ def in_playing_order(cards: list[int], mode: int) -> list[int]:
 
 @cache
 def _order(mode: int) -> list[int]:
-    def place(kind: int) -> tuple[int, int]:
-        suit = suit_in(mode, kind)
-        return -suit, -worth_in(mode, suit, kind)
+    def strength(kind: int) -> tuple[int, int]:
+        suit = suit_of(mode, kind)
+        return -suit, -worth(mode, suit, kind)
 
-    return sorted(range(KINDS), key=place)
+    return sorted(range(KINDS), key=strength)
 
 
 def best_place(mode: int, cards: list[int]) -> int:
     """Return which card takes the trick as it lies (HY-26 to HY-28)."""
-    led = suit_in(mode, cards[0])
-    best, leading = worth_in(mode, led, cards[0]) & -2, 0
-    for place, kind in enumerate(cards[1:], start=1):
-        worth = worth_in(mode, led, kind)
-        if worth > best:
-            best, leading = worth & -2, place
+    led = suit_of(mode, cards[0])
+    best, leading = -1, 0
+    for place, kind in enumerate(cards):
+        strength = worth(mode, led, kind)
+        if strength > best:
+            best, leading = strength & -2, place
     return leading
 
 
-def laid_by(
-    seen: HydraView, leader: int, cards: list[int], before: bool = False
-) -> list[tuple[int, int]]:
-    """Return who laid which card; `before`: in the last round, when another may have sat out."""
-    idle = seen.idle
-    if before and seen.idle != LONE:
-        idle = seen.results[-1].dealer
-    laid = []
-    seat = leader
-    for kind in cards:
-        laid.append((seat, kind))
-        seat = next_seat(seat, seen.seats, idle)
-    return laid
+def laid_by(view: HydraView, leader: int, cards: list[int]) -> list[tuple[int, int]]:
+    """Return who laid which card of a trick of this round."""
+    return laid(leader, cards, view.seats, view.idle)
+
+
+def last_laid(view: HydraView) -> list[tuple[int, int]]:
+    """Return who laid which card of the trick that anyone may look at (HY-29)."""
+    trick, idle = view.last_trick, view.idle
+    if trick is None:
+        return []
+    if not view.tricks and idle != NOBODY:  # in the last round another sat out
+        idle = int(view.results[-1].dealer)
+    return laid(trick.leader, trick.cards, view.seats, idle)
 
 
 def group_number(known: Known, active: list[int], seat: int) -> str:
     """Return a number for those proven to belong together, `?` for someone not placed yet."""
-    if -1 in [known.together[seat][other] for other in active]:
+    if UNPROVEN in [known.together[seat][other] for other in active]:
         return "?"
     groups: list[int] = []  # the first seat of each party, in the order of play
     for one in active:
@@ -189,8 +224,11 @@ def group_number(known: Known, active: list[int], seat: int) -> str:
     return numbers[next(i for i, first in enumerate(groups) if known.together[seat][first] == WITH)]
 
 
-def _from_declarer(seen: HydraView) -> list[int]:
-    active = seen.active()
-    if seen.declarer == LONE:
+def _from_declarer(view: HydraView) -> list[int]:
+    active = view.active()
+    if view.declarer == NOBODY:
         return active
-    return [seen.declarer, *[seat for seat in active if seat != seen.declarer]]
+    return [view.declarer, *[seat for seat in active if seat != view.declarer]]
+
+
+TELLER: Final = HydraTeller

@@ -3,6 +3,7 @@
 import { base } from "./base.js";
 import { badge, button, byId, el, page, redo, t } from "./dom.js";
 import { parseSvg } from "./glide.js";
+import { eveningBox, rematchPart } from "./host.js";
 import { get } from "./net.js";
 
 export function after(state, tabs, act) {
@@ -11,8 +12,9 @@ export function after(state, tabs, act) {
   const isNew = isOver && tab.hidden;
   tab.hidden = !isOver;
   if (!isOver) return;
-  redo(byId("result"), [state.result, state.next, state.me, state.seed], () => [
+  redo(byId("result"), [state.result, state.next, state.me, state.seed, state.evening], () => [
     el("h2", {}, state.result.text),
+    ...(state.result.stand_ins ?? []).map((line) => el("p", { class: "soft" }, line)),
     el(
       "ol",
       { class: "ranking" },
@@ -22,7 +24,7 @@ export function after(state, tabs, act) {
           { class: row.place === 1 ? "first" : null },
           el("span", { class: "place" }, `${row.place}.`),
           badge(row.seat),
-          el("span", { class: "name" }, row.name),
+          el("span", { class: "name", title: row.name }, row.name),
           el("span", { class: "points" }, row.points),
         ),
       ),
@@ -30,14 +32,11 @@ export function after(state, tabs, act) {
     el(
       "div",
       { class: "row" },
-      state.next
-        ? el("a", { class: "button primary", href: `${base}/t/${state.next}` }, t("to_rematch"))
-        : state.me !== null
-          ? button(t("rematch"), () => act("rematch"), { class: "primary" })
-          : null,
+      rematchPart(state, act),
       el("a", { class: "button", href: `${base}/t/${page.id}/replay` }, t("replay")),
       el("a", { class: "button", href: `${base}/api/tables/${page.id}/record`, download: `${state.game}-${page.id}.txt` }, t("record")),
     ),
+    eveningBox(state),
     reviewPart(),
     el("h3", {}, t("verify_title")),
     fairness(state),

@@ -1,45 +1,30 @@
-// It is your turn: a sound made in code, a notification, the title of the page.
+// It is your turn: a sound, a notification, the title of the page.
 
+import { badge, seen, worker } from "./app.js";
+import { base } from "./base.js";
 import { page, t } from "./dom.js";
+import { subscription } from "./reach.js";
+import { play } from "./sounds.js";
 
-let audio = null;
+/** Ring: somebody is wanted at the table. */
+export const sound = () => play("chime");
 
-// browsers let a page sound only after it has been touched
-for (const kind of ["pointerdown", "keydown"]) {
-  addEventListener(kind, () => audio?.state === "suspended" && audio.resume(), { passive: true });
-}
-
-function sound() {
-  if (!("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return;
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume().catch(() => {});
-  [659, 880].forEach((pitch, place) => {
-    const start = audio.currentTime + place * 0.14;
-    const tone = audio.createOscillator();
-    const loudness = audio.createGain();
-    tone.frequency.value = pitch;
-    loudness.gain.setValueAtTime(0.0001, start);
-    loudness.gain.exponentialRampToValueAtTime(0.16, start + 0.02);
-    loudness.gain.exponentialRampToValueAtTime(0.0001, start + 0.3);
-    tone.connect(loudness).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.32);
-  });
-}
-
-function notify(state) {
+async function notify(state) {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
+  // the server does not push to who has the table open, so the page tells what a push would
+  if (!page.settings.notify && (await subscription()) === null) return;
+  const title = `${state.title}: ${t("your_turn")}`;
+  const about = { body: state.prompt || state.headline, tag: page.id };
   try {
-    const shown = new Notification(`${state.title}: ${t("your_turn")}`, {
-      body: state.prompt || state.headline,
-      tag: `turn-${page.id}`,
-    });
+    const shown = new Notification(title, about);
     shown.onclick = () => {
       window.focus();
       shown.close();
     };
   } catch {
-    // some phones allow notifications only to installed pages
+    // phones leave it to the worker
+    const registration = await worker;
+    await registration?.showNotification(title, { ...about, data: { url: `${base}/t/${page.id}` } }).catch(() => {});
   }
 }
 
@@ -51,15 +36,20 @@ export async function mayNotify() {
 
 let rung = null; // the turn it has rung for
 
+document.addEventListener("visibilitychange", () => !document.hidden && seen(page.id));
+if (!document.hidden) seen(page.id);
+
 /** Tell whose turn it is wherever a person may look; ring when mine begins. */
 export function ring(state) {
   document.title = `${state.my_turn ? `● ${t("your_turn")} · ` : ""}${state.title} · Stammtisch`;
   if (!state.my_turn) {
+    if (rung !== null) badge();
     rung = null;
     return;
   }
   if (rung !== null) return;
   rung = state.n;
-  if (page.settings.sound) sound();
-  if (page.settings.notify && document.hidden) notify(state);
+  badge();
+  sound();
+  if (document.hidden) notify(state);
 }

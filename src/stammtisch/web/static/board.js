@@ -1,12 +1,19 @@
 // The board: placements become elements of an SVG, patched by their keys, so that pieces glide.
 //
 // A drawing (changes.js) says what lies where; which moves can be chosen comes with the state, so it
-// is set here: the class `can` with a role and a label, or `cannot`, which tells why when clicked.
+// is set here: the class `can` with a role and a label, or `cannot`, which tells why when clicked;
+// `selected` is a part chosen already, `could` another one in its place, `ahead` for when it is one's turn,
+// `picked` what was clicked just now. What says so beside the moves are the marks.
 
-import { arrive, at, fade, ghostOf } from "./glide.js";
+import { face } from "./faces.js";
+import { fit } from "./fitting.js";
+import { ghostOf } from "./glide.js";
+import { staged } from "./staging.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SPEEDS = { slow: 900, normal: 450, fast: 190, instant: 0 };
+const ROLL = -2; // core/drawing.py: what to press before the die is seen
+const UNMARKED = { picked: [], dropped: new Set(), selected: new Map(), could: new Set(), ahead: new Map(), roll: "" };
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
@@ -14,15 +21,25 @@ export class Board {
     this.room = room;
     this.speed = "normal";
     this.running = [];
-    this.ghosts = []; // copies of what is gone, fading
+    this.ghosts = []; // copies of what is gone, or was otherwise, fading; and what passes by
+    this.timers = [];
+    this.goOn = () => {}; // ends the waiting for a call
+    this.onCall = () => {}; // tells what is called out, and its sound; without either: it is over
     this.forget();
+    new ResizeObserver(() => this.fit()).observe(room);
   }
 
   forget() {
     this.svg = null;
     this.drawing = null;
     this.labels = null; // of the moves that can be chosen; null if nothing can ever be
+    this.marks = UNMARKED;
     this.elements = new Map();
+  }
+
+  /** Let the drawing be as large as its room allows. */
+  fit() {
+    if (this.svg !== null) fit(this.room, this.svg);
   }
 
   get pace() {
@@ -33,6 +50,10 @@ export class Board {
   finish() {
     for (const animation of this.running) animation.finish();
     this.running = [];
+    for (const timer of this.timers) clearTimeout(timer);
+    if (this.timers.length) this.onCall("", "");
+    this.timers = [];
+    this.goOn();
     for (const ghost of this.ghosts) ghost.remove();
     this.ghosts = [];
   }
@@ -55,35 +76,67 @@ export class Board {
     if (!isSame) this.begin(game);
     this.svg.setAttribute("viewBox", `0 0 ${drawing.size[0]} ${drawing.size[1]}`);
     this.svg.setAttribute("aria-label", drawing.label);
-    const pace = glides && isSame ? this.pace : 0;
-    const ghosts = this.patch(drawing, labels, pace > 0);
-    this.ghosts = ghosts;
+    this.svg.dataset.fold = drawing.size[2];
+    this.fit();
+    const isNext = glides && isSame && before !== drawing;
+    const pace = isNext ? this.pace : 0;
+    const gone = this.patch(drawing, labels, pace > 0);
     this.drawing = drawing;
     this.labels = labels;
     restoreFocus(this.room, kept);
-    if (!pace) return;
-    const ways = waysBetween(before, drawing).map((way) => ({ ...way, element: this.elements.get(way.key).element }));
-    const running = [...arrive(ways, pace), ...fade(this.svg, ghosts, pace)];
-    this.running = running;
-    await Promise.all(running.map((animation) => animation.finished.catch(() => null)));
-    for (const ghost of ghosts) ghost.remove();
-    if (this.running === running) this.running = [];
+    if (pace) await this.play(before, drawing, gone, pace);
+    else if (isNext) this.sound(drawing);
+  }
+
+  /** Let what happened be seen, step by step. */
+  async play(before, drawing, { ghosts, changed }, pace) {
+    const { steps, end } = staged(this, { before, drawing, ghosts, changed, pace });
+    for (const { step, text, sound } of drawing.stages.calls) {
+      this.timers.push(setTimeout(() => this.onCall(text, sound), steps.get(step) ?? 0));
+    }
+    if (drawing.stages.calls.some(({ text }) => text)) this.timers.push(setTimeout(() => this.onCall("", ""), end));
+    const { running } = this;
+    const called = new Promise((resolve) => {
+      this.goOn = resolve;
+      this.timers.push(setTimeout(resolve, end));
+    });
+    await Promise.all([called, ...running.map((animation) => animation.finished.catch(() => null))]);
+    if (this.running === running) this.finish();
+  }
+
+  /** Where nothing moves, one sound tells that something has happened. */
+  sound(drawing) {
+    const first = drawing.stages.calls.find(({ sound }) => sound);
+    if (first && !document.hidden) this.onCall("", first.sound);
+  }
+
+  /** Show at once what was clicked and what a click would do, whatever is gliding. */
+  mark(marks) {
+    this.marks = { ...UNMARKED, ...marks };
+    if (this.svg === null || this.labels === null) return;
+    this.svg.classList.toggle("unrolled", this.marks.roll !== "");
+    for (const { element, piece } of this.elements.values()) {
+      if (piece.m !== -1) light(element, piece, this.labels, this.marks);
+    }
   }
 
   begin(game) {
+    const { marks } = this;
     this.forget();
+    this.marks = marks;
     this.svg = document.createElementNS(SVG, "svg");
     this.svg.setAttribute("role", "group");
-    this.svg.setAttribute("class", `board ${game}`);
+    this.svg.setAttribute("class", `board ${game}${this.marks.roll ? " unrolled" : ""}`);
     this.room.replaceChildren(this.svg);
   }
 
-  /** Let the elements be those of a drawing; returns ghosts of the pieces that are gone. */
+  /** Let the elements be those of a drawing; returns ghosts of what is gone or changes in a later step. */
   patch(drawing, labels, wantsGhosts) {
-    const ghosts = [];
+    const ghosts = new Map();
+    const changed = new Map();
     for (const [key, { element, piece }] of this.elements) {
       if (drawing.pieces.has(key)) continue;
-      if (wantsGhosts && piece.g) ghosts.push(ghostOf(element));
+      if (wantsGhosts && (piece.g || drawing.stages.leave)) ghosts.set(key, ghostOf(element));
       element.remove();
       this.elements.delete(key);
     }
@@ -97,8 +150,11 @@ export class Board {
         this.elements.set(key, shown);
       }
       const { element } = shown;
+      if (wantsGhosts && drawing.ways.get(key)?.step && looksOtherwise(shown.piece, piece)) {
+        changed.set(key, shown.piece === null ? null : ghostOf(element));
+      }
       if (shown.piece !== piece) dress(element, shown.piece, piece);
-      light(element, piece, labels);
+      light(element, piece, labels, this.marks);
       shown.piece = piece;
       const layer = piece.p ? this.elements.get(piece.p).element : this.svg;
       const last = lasts.get(layer);
@@ -111,28 +167,15 @@ export class Board {
       if (next !== element) layer.insertBefore(element, next);
       lasts.set(layer, element);
     }
-    return ghosts;
+    return { ghosts, changed };
   }
 }
+
+const looksOtherwise = (before, piece) => before === null ? !piece.g : before.f !== piece.f || before.c !== piece.c;
 
 function sameLabels(one, other) {
   if (one === null || other === null) return one === other;
   return one.size === other.size && [...one].every(([move, label]) => other.get(move) === label);
-}
-
-const faces = new Map(); // parsed once
-const MOST_FACES = 400;
-
-/** A face's shapes as elements. */
-function face(text) {
-  let parsed = faces.get(text);
-  if (parsed === undefined) {
-    const whole = `<svg xmlns="${SVG}">${text}</svg>`;
-    parsed = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
-    if (faces.size >= MOST_FACES) faces.delete(faces.keys().next().value);
-    faces.set(text, parsed);
-  }
-  return [...parsed.childNodes].map((shape) => document.importNode(shape, true));
 }
 
 /** Let an element look like a piece. */
@@ -146,40 +189,34 @@ function dress(element, before, piece) {
   put(element, "transform", transform.filter(Boolean).join(" "));
 }
 
-/** Show whether a piece can be chosen. */
-function light(element, piece, labels) {
-  const isMove = piece.m >= 0 && labels !== null;
-  const can = isMove && labels.has(piece.m);
-  const classes = [piece.g ? "piece" : "", isMove ? (can ? "can" : "cannot") : "", piece.c];
+/** Show whether a piece can be chosen, and whether it is. */
+function light(element, piece, labels, marks) {
+  const isMove = piece.m !== -1 && labels !== null;
+  const kind = isMove ? kindOf(piece.m, labels, marks) : "";
+  const isPicked = isMove && marks.picked.some(({ move, key }) => (key ? key === piece.k : move === piece.m));
+  const mark = isPicked ? "picked" : isMove && marks.dropped.has(piece.m) ? "dropped" : "";
+  const classes = [piece.g ? "piece" : "", kind, mark, piece.c];
+  const isButton = kind === "can" || kind === "selected" || kind === "ahead";
+  const label = labels?.get(piece.m) ?? marks.selected.get(piece.m) ?? marks.ahead.get(piece.m) ?? "";
   put(element, "class", classes.filter(Boolean).join(" "));
   put(element, "data-move", isMove ? String(piece.m) : "");
-  put(element, "role", can ? "button" : "");
-  put(element, "tabindex", can ? "0" : "");
-  put(element, "aria-label", can ? piece.l || labels.get(piece.m) : "");
+  put(element, "role", isButton ? "button" : "");
+  put(element, "tabindex", isButton ? "0" : "");
+  put(element, "aria-label", isButton ? piece.l || label : "");
+  put(element, "aria-pressed", isButton && (isPicked || kind === "selected") ? "true" : "");
+}
+
+function kindOf(move, labels, marks) {
+  if (move === ROLL) return marks.roll ? "can" : "";
+  if (labels.has(move)) return "can";
+  if (marks.selected.has(move)) return "selected";
+  if (marks.ahead.has(move)) return "ahead";
+  return marks.could.has(move) ? "could" : "cannot";
 }
 
 function put(element, name, value) {
   if (value === "") element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/** Which pieces glide from one drawing to the next, or fade in. */
-function waysBetween(before, after) {
-  const ways = [];
-  for (const [key, piece] of after.pieces) {
-    if (!piece.g) continue;
-    const old = before.pieces.get(key);
-    const { step = 0, via = [] } = after.ways.get(key) ?? {};
-    if (old) {
-      if (old.x === piece.x && old.y === piece.y && old.t === piece.t && old.z === piece.z) continue;
-      ways.push({ key, step, frames: [at(old), ...via.map((point) => at(piece, point)), at(piece)] });
-    } else if (piece.o) {
-      ways.push({ key, step, frames: [at(piece, piece.o), ...via.map((point) => at(piece, point)), at(piece)] });
-    } else {
-      ways.push({ key, step, frames: [] });
-    }
-  }
-  return ways;
 }
 
 // Keyboard focus survives: on the same move, else on the move nearest to where it was.

@@ -5,15 +5,24 @@ export class Gap extends Error {}
 
 const PLAIN = { f: "", x: 0, y: 0, t: 0, z: 1, c: "", m: -1, l: "", g: false, p: "", o: null };
 
+const NO_STAGES = { calls: [], passing: [], leave: 0 };
+
 /** A drawing: its size and label, its placements by key, and their order from the bottom up. */
 export class Drawing {
-  constructor(size, label, pieces, order, ways) {
+  constructor(size, label, pieces, order, ways, stages = NO_STAGES) {
     this.size = size;
     this.label = label;
     this.pieces = pieces;
     this.order = order;
     this.ways = ways; // how pieces come to where they lie, only for the step that led here
+    this.stages = stages; // what is called out and passes by on the way here
     this.moves = new Set([...pieces.values()].map((piece) => piece.m));
+  }
+
+  /** Lead here without anything having happened. */
+  forget() {
+    this.ways = new Map();
+    this.stages = NO_STAGES;
   }
 
   /** The drawing after some changes; from none if they are whole. */
@@ -25,12 +34,12 @@ export class Drawing {
     const ways = new Map();
     for (const key of changes.gone ?? []) pieces.delete(key);
     const lifted = new Set();
-    for (const { a, s, v, ...put } of changes.put ?? []) {
+    for (const { a, s, v, e, ...put } of changes.put ?? []) {
       if (typeof put.f === "number") put.f = changes.put[put.f].f;
       const known = pieces.get(put.k);
       if (known === undefined && !isWhole && a === undefined) throw new Gap(put.k);
       pieces.set(put.k, { ...(known ?? PLAIN), ...put });
-      if (s !== undefined || v !== undefined) ways.set(put.k, { step: s ?? 0, via: v ?? [] });
+      if (s !== undefined || v !== undefined || e !== undefined) ways.set(put.k, { step: s ?? 0, via: v ?? [], flight: e ?? "" });
       if (a !== undefined) lifted.add(put.k);
     }
     let order;
@@ -45,7 +54,12 @@ export class Drawing {
         order.splice(place, 0, k);
       }
     }
-    return new Drawing(changes.size ?? before.size, changes.label ?? before.label, pieces, order, ways);
+    const stages = {
+      calls: (changes.calls ?? []).map(([step, text, sound]) => ({ step, text, sound })),
+      passing: (changes.pass ?? []).map(({ s, u, v, e, ...put }) => ({ ...PLAIN, ...put, step: s ?? 0, until: u ?? 0, via: v ?? [], flight: e ?? "" })),
+      leave: changes.leave ?? 0,
+    };
+    return new Drawing(changes.size ?? before.size, changes.label ?? before.label, pieces, order, ways, stages);
   }
 }
 
@@ -86,16 +100,17 @@ export class Told {
     return {
       ...this.fields,
       seats: this.seats,
-      log: [...this.log.values()],
+      log: [...this.log],
       chat: [...this.chat.values()],
       moves: this.named(this.codes, this.drawing),
+      ahead: this.named(this.fields.ahead ?? [], this.drawing),
       drawing: this.drawing,
     };
   }
 
   hear(words) {
-    for (const [code, [label, text, amount]] of Object.entries(words ?? {})) {
-      this.words.set(Number(code), { label, text, amount });
+    for (const [code, [label, text, amount, picks]] of Object.entries(words ?? {})) {
+      this.words.set(Number(code), { label, text, amount, picks: picks ?? [] });
     }
   }
 
@@ -104,7 +119,8 @@ export class Told {
     return codes.map((move) => {
       const words = this.words.get(move);
       if (words === undefined) throw new Gap(`move ${move}`);
-      return { move, ...words, drawn: drawing?.moves.has(move) ?? false };
+      const standsFor = words.picks.length ? words.picks : [move];
+      return { move, ...words, drawn: standsFor.every((code) => drawing?.moves.has(code)) };
     });
   }
 

@@ -1,196 +1,68 @@
-// Making a move: on the board, by buttons, with a number, from a list; part by part where a choice has several.
+// Choosing: every click is kept and shown at once; parts are put together, changed and taken back.
+//
+// A click is marked on the board before anything else happens, and waits in a queue until those
+// before it are done. The server checks each part and says what can follow (a draft); what is weighty
+// is not sent before "Done". Moves that a person need not click are in ahead.js, the bar in bar.js.
 
-import { base } from "./base.js";
-import { button, byId, el, listed, page, redo, t } from "./dom.js";
-import { neighbour } from "./board.js";
+import { Ahead } from "./ahead.js";
+import { Bar } from "./bar.js";
+import { page, t } from "./dom.js";
+import { listen } from "./input.js";
+import { hintedNext, labelOf, marksOf } from "./marks.js";
+import { meaningOf } from "./meaning.js";
 import { command, post, Refused } from "./net.js";
-import { amounts } from "./amounts.js";
+import { Pause } from "./pause.js";
+import { Slots } from "./slots.js";
 
-const FEW = 4; // so many numbers are buttons still; more are a field
+const ROLL = -2; // core/drawing.py
 
 export class Choices {
   constructor(board, table) {
     this.board = board;
-    this.table = table; // what this part needs of the rest: openRule, refresh, stream, sight
+    this.table = table; // what this part needs of the rest: openRule, stream, sight, rolled
     this.state = null;
-    this.parts = []; // of a choice that has been begun
-    this.draft = null; // what the server says of them
-    this.choosing = null; // the move that is being made
-    this.wish = null; // one that was clicked meanwhile
-    this.busy = false;
-    this.awaits = 0; // the position that the last own move led to: nothing is chosen before it shows
     this.hints = [];
-    this.bar = byId("bar");
-    this.status = byId("status");
-    this.chosen = byId("chosen");
-    this.offers = byId("offers");
-    this.notice = byId("notice");
-    this.every = byId("every");
-    this.everyList = byId("every-list");
-    this.everyCount = byId("every-count");
-    board.room.addEventListener("click", (event) => this.onBoard(event));
-    board.room.addEventListener("keydown", (event) => this.onKey(event));
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.parts.length && !document.querySelector("dialog[open]")) this.undo();
-    });
+    this.awaits = 0; // the position that the last own move led to: nothing is chosen before it shows
+    this.turns = 0; // counts the questions: what belongs to an earlier one is dropped
+    this.pressed = null; // what was clicked last
+    this.bar = new Bar(this);
+    this.ahead = new Ahead(this);
+    this.begin();
+    listen(this, board.room);
   }
 
-  get moves() {
-    if (!this.state?.my_turn) return [];
-    return this.draft?.moves ?? this.state.moves;
+  /** Forget what was chosen, for a new question. */
+  begin() {
+    const { state } = this;
+    this.turns += 1;
+    this.parts = []; // of the choice that has been begun
+    this.stages = [{ moves: state?.moves ?? [], asks: state?.choice?.asks ?? "", drawing: state?.drawing, prompt: state?.prompt }];
+    this.isWhole = false; // the parts wait for "Done"
+    this.chosen = ""; // the parts in words
+    this.rest = []; // parts that wait for one that was taken away
+    this.queue = []; // clicks that were made meanwhile
+    this.isWorking = false;
+    this.isSent = false;
+    this.slots = new Slots(this.stages[0].moves);
   }
 
-  /** Take over a new state; a choice that has been begun goes on if it still can. */
-  async update(state) {
-    const before = this.state;
-    this.state = state;
-    const isSame = before !== null && question(before) === question(state);
-    if (!isSame) {
-      this.parts = [];
-      this.draft = null;
-      this.hints = [];
-      this.tell(null);
-    } else if (this.parts.length && !this.busy) {
-      await this.redraft();
-    }
-    this.render();
+  // What is asked and offered
+
+  get choice() {
+    return this.state?.choice ?? null;
   }
 
-  /** The drawing to show: that of the choice begun, if there is one. */
-  get drawing() {
-    return this.draft?.drawing ?? this.state?.drawing ?? null;
+  get isWeighty() {
+    return this.choice?.weighty ?? false;
   }
 
-  /** Show it, with what can be chosen now. */
-  async show(glides = true) {
-    if (this.drawing !== null) await this.board.show(this.drawing, this.state.game, this.moves, glides);
+  /** What to press before the die is seen, or nothing. */
+  get roll() {
+    return this.state?.my_turn && !this.ahead.hasRolled ? (this.choice?.roll ?? "") : "";
   }
 
-  // Choosing
-
-  onBoard(event) {
-    const target = event.target.closest("[data-move]");
-    if (target !== null) this.choose(Number(target.dataset.move));
-  }
-
-  onKey(event) {
-    const target = event.target.closest?.(".can");
-    if (target && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      this.choose(Number(target.dataset.move));
-    } else if (event.key.startsWith("Arrow") && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      const offered = [...this.board.room.querySelectorAll(".can")];
-      const next = target ? neighbour(offered, target, event.key) : offered[0];
-      if (!next) return;
-      event.preventDefault();
-      next.focus({ preventScroll: true });
-      next.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
-  }
-
-  /** Make a move, or take the next part of a choice; or tell why it may not be. */
-  async choose(move) {
-    const state = this.state;
-    if (state === null || state.me === null || state.phase !== "running") return;
-    if (this.busy) {
-      if (move !== this.choosing) this.wish = move; // made as soon as it can be; no double clicks
-      return;
-    }
-    if (this.isBehind) return;
-    this.choosing = move;
-    this.setBusy(true);
-    const begun = this.parts;
-    try {
-      const parts = [...begun, move];
-      const { id, shape } = this.table.stream();
-      const answer = await command(state.n, "move", { parts, stream: id, shape });
-      if (!answer.draft) this.awaits = answer.n;
-      if (this.parts !== begun) return; // something happened meanwhile, and the choice began anew
-      this.tell(null);
-      this.hints = [];
-      if (answer.draft) {
-        await this.take(answer.draft);
-      } else {
-        this.parts = [];
-        this.draft = null;
-        // a position that came before the answer, and asks the same again, was shown with this choice
-        if (!this.isBehind) await this.show();
-      }
-    } catch (error) {
-      this.failed(error);
-    } finally {
-      this.setBusy(false);
-      this.choosing = null;
-      this.render();
-      if (this.parts.length) this.table.sight();
-      if (!this.grant()) this.forced();
-    }
-  }
-
-  /** Make the move that was clicked while there was no time for it, if it is still offered. */
-  grant() {
-    const wish = this.wish;
-    this.wish = null;
-    const isOffered = wish !== null && this.moves.some((one) => one.move === wish);
-    if (isOffered) this.choose(wish);
-    return isOffered;
-  }
-
-  /** Go on with a choice that has been begun. */
-  async take(draft) {
-    const drafted = await this.table.stream().drafted(draft);
-    if (drafted === null) return;
-    this.parts = drafted.parts;
-    this.draft = drafted;
-    await this.show();
-  }
-
-  failed(error) {
-    if (!(error instanceof Refused)) throw error;
-    if (error.status === 409 && error.body.state) {
-      this.parts = [];
-      this.draft = null;
-      this.table.stream().open();
-      return;
-    }
-    const reason = error.status === 0 ? t("gave_up") : (error.body.reason ?? t("went_wrong"));
-    this.tell(reason, error.body.rule);
-  }
-
-  /** Take back the last part of a choice that is not complete. */
-  async undo() {
-    if (this.busy || !this.parts.length) return;
-    this.parts = this.parts.slice(0, -1);
-    this.tell(null);
-    await this.redraft();
-    this.render();
-  }
-
-  async redraft() {
-    if (!this.parts.length) {
-      this.draft = null;
-      await this.show();
-      return;
-    }
-    this.setBusy(true);
-    const begun = this.parts;
-    try {
-      const { id, shape } = this.table.stream();
-      const draft = await post(`/api/tables/${page.id}/draft`, { parts: begun, shape, stream: id });
-      if (this.parts === begun) await this.take(draft);
-    } catch (error) {
-      this.parts = [];
-      this.draft = null;
-      this.failed(error);
-    } finally {
-      this.setBusy(false);
-      this.grant();
-    }
-  }
-
-  setBusy(busy) {
-    this.busy = busy;
-    this.showBusy();
+  get isBegun() {
+    return this.parts.length > 0 || this.slots.chosen.length > 0;
   }
 
   /** The own move does not show yet: nothing can be chosen. */
@@ -199,145 +71,321 @@ export class Choices {
   }
 
   get mustWait() {
-    return this.busy || this.isBehind;
+    return this.isSent || this.isBehind;
   }
 
-  showBusy() {
-    this.bar.classList.toggle("busy", this.mustWait);
-    this.bar.setAttribute("aria-busy", String(this.mustWait));
+  /** What was offered for the part that is asked for, or for the last one if all are there. */
+  get stage() {
+    return this.stages[this.isWhole ? this.parts.length - 1 : this.parts.length];
   }
 
-  /** Play the only move there is, if the person likes that. */
-  forced() {
-    clearTimeout(this.timer);
-    if (!page.settings.auto || this.mustWait || this.moves.length !== 1) return;
-    const { state, parts } = this;
-    this.timer = setTimeout(() => {
-      if (this.state === state && this.parts === parts) this.choose(this.moves[0].move);
-    }, 700);
+  get moves() {
+    return this.state?.my_turn && !this.mustWait && !this.roll ? this.stage.moves : [];
+  }
+
+  get prompt() {
+    return this.roll ? t("roll_prompt") : (this.stage?.prompt ?? this.state?.prompt ?? "");
+  }
+
+  /** The drawing to show: that of the choice begun, if there is one. */
+  get drawing() {
+    return this.stage?.drawing ?? this.state?.drawing ?? null;
+  }
+
+  // States
+
+  /** Take over a new state; a choice that has been begun goes on if it still can. */
+  async update(state) {
+    const before = this.state;
+    const isSame = before !== null && question(before) === question(state);
+    this.state = state;
+    if (!isSame) {
+      this.pause = new Pause(state); // drawn before anything of the choice is looked at
+      this.begin();
+      this.hints = [];
+      this.bar.tell(null);
+    } else {
+      Object.assign(this.stages[0], { moves: state.moves, drawing: state.drawing });
+      if (this.isSent && !this.isBehind && this.awaits > 0) this.begin();
+      else if (this.parts.length && !this.isWorking) await this.redraft();
+    }
+    this.ahead.update(state, isSame);
+    this.render();
+  }
+
+  /** Show the drawing, with what can be chosen now. */
+  async show(glides = true) {
+    this.mark();
+    if (this.drawing === null) return;
+    const picks = this.moves.length ? [...this.slots.picks].map((move) => ({ move, label: "" })) : [];
+    await this.board.show(this.drawing, this.state.game, [...this.moves, ...picks], glides);
+  }
+
+  /** Mark on the board and on buttons what was clicked, and what a click would do. */
+  mark() {
+    const marks = marksOf(this);
+    this.board.mark(marks);
+    this.board.room.classList.toggle("settling", this.isWorking || this.mustWait);
+    this.bar.mark(new Set(marks.picked.map(({ move }) => move)), hintedNext(this));
+  }
+
+  // Clicks
+
+  /** Choose a move, or the next part; or take it back; or tell why it may not be. */
+  press(move, key = null, event = null) {
+    const { state } = this;
+    if (state === null || state.me === null || state.phase !== "running" || this.mustWait) return;
+    const isTwice = (event?.detail ?? 0) > 1 && this.pressed === move; // a double click is one
+    this.pressed = move;
+    if (isTwice) return;
+    this.ahead.stop();
+    if (move === ROLL) {
+      this.ahead.rollNow();
+    } else if (!state.my_turn && this.ahead.toggle(move, key)) {
+      this.mark();
+      this.bar.render();
+    } else if (!this.roll) {
+      if (this.slots.picks.has(move)) this.putTogether(move);
+      else this.enqueue({ move, key });
+    }
+  }
+
+  enqueue(click) {
+    this.queue.push(click);
+    this.isWorking = true; // shown as being under way from the click on
+    this.mark();
+    this.bar.render();
+    if (this.queue.length === 1) this.work(this.turns);
+  }
+
+  /** Carry out the clicks that wait, one after the other. */
+  async work(turn) {
+    try {
+      while (turn === this.turns && this.queue.length && !this.isSent) {
+        await this.carryOut(this.queue[0], turn);
+        if (turn !== this.turns) return;
+        this.queue = this.isSent ? this.queue.slice(0, 1) : this.queue.slice(1); // what is sent stays marked
+        this.showSoon();
+      }
+    } finally {
+      if (turn === this.turns) this.isWorking = false;
+    }
+    this.render();
+    if (!this.isSent && this.isBegun) this.table.sight();
+    this.ahead.resume();
+  }
+
+  /** Show what has become of a click, without waiting until all has glided. */
+  showSoon() {
+    this.show();
+    this.bar.render();
+  }
+
+  async carryOut(click, turn) {
+    const meant = meaningOf(this, click);
+    for (const [number, parts] of meant.tries.entries()) {
+      const isLast = number === meant.tries.length - 1;
+      try {
+        await this.put(parts, turn, meant.adds && isLast, click.key);
+        if (turn === this.turns) {
+          this.rest = meant.rest;
+          this.bar.tell(null);
+        }
+        return;
+      } catch (error) {
+        if (turn !== this.turns) return;
+        if (isLast || !(error instanceof Refused) || ![200, 422].includes(error.status)) return this.failed(error);
+      }
+    }
+  }
+
+  /** Let these be the parts; a whole choice is sent if it may be, and only waits if it is weighty. */
+  async put(parts, turn, mayBeSent, key = null) {
+    if (!parts.length) return this.takeParts([], null);
+    const isSingle = this.choice?.single && parts.length === 1;
+    if (isSingle && this.isWeighty && labelOf(this.stages[0].moves, parts[0])) {
+      return this.wait(parts, labelOf(this.stages[0].moves, parts[0]), key);
+    }
+    if (mayBeSent && !this.isWeighty && this.state.my_turn) return this.send(parts, turn);
+    const { id, shape } = this.table.stream();
+    const draft = await post(`/api/tables/${page.id}/draft`, { parts, shape, stream: id });
+    if (turn !== this.turns) return undefined;
+    if (!draft.complete) return this.take(draft, turn);
+    if (this.isWeighty) return this.wait(parts, draft.chosen, key);
+    if (mayBeSent) return this.send(parts, turn);
+    throw new Refused(422, null); // not by something that was chosen before
+  }
+
+  /** All parts are there: they are sent by "Done". */
+  wait(parts, chosen, key) {
+    this.takeParts(parts, null);
+    this.isWhole = true;
+    this.chosen = chosen;
+    this.lastKey = key;
+    this.slots.set(this.stages[0].moves.find((each) => each.move === parts[0]));
+  }
+
+  /** Send parts; the server answers with a draft if they are no whole choice. */
+  async send(parts, turn) {
+    const { state } = this;
+    if (this.choice?.single || this.isWhole) await this.pause.passed(state);
+    if (turn !== this.turns) return;
+    const { id, shape } = this.table.stream();
+    const answer = await command(state.n, "move", { parts, stream: id, shape });
+    if (!answer.draft) this.awaits = answer.n;
+    if (turn !== this.turns) return;
+    if (answer.draft) await this.take(answer.draft, turn);
+    else if (this.isBehind) this.isSent = true;
+    else {
+      // a position that came before the answer, and asks the same again, was shown with this choice
+      this.begin();
+      await this.show();
+      this.render();
+    }
+  }
+
+  /** Send what was chosen and weighed. */
+  done() {
+    if (this.isWhole && !this.queue.length && !this.mustWait) this.commit(this.parts);
+  }
+
+  /** Send a whole choice. */
+  async commit(parts) {
+    const turn = this.turns;
+    this.ahead.stop();
+    this.isSent = true; // from the click on
+    this.render();
+    this.show();
+    try {
+      await this.send(parts, turn);
+    } catch (error) {
+      if (turn !== this.turns) return;
+      this.isSent = false;
+      this.failed(error);
+    }
+    this.render();
+  }
+
+  /** Go on with a choice that has been begun. */
+  async take(draft, turn) {
+    const drafted = await this.table.stream().drafted(draft);
+    if (drafted !== null && turn === this.turns) this.takeParts(drafted.parts, drafted);
+  }
+
+  takeParts(parts, draft) {
+    this.parts = parts;
+    this.isWhole = false;
+    this.chosen = draft?.chosen ?? "";
+    const { moves = [], asks = "", drawing, prompt } = draft ?? this.stages[parts.length] ?? {};
+    if (draft !== null || this.stages.length <= parts.length) this.stages[parts.length] = { moves, asks, drawing, prompt };
+    this.stages.length = parts.length + 1;
+    for (let at = 0; at < this.stages.length; at += 1) this.stages[at] ??= this.stages[0];
+    if (!parts.length) this.slots.set(null);
+  }
+
+  failed(error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 409 && error.body.state) {
+      this.begin();
+      this.table.stream().open();
+      return;
+    }
+    const reason = error.status === 0 ? t("gave_up") : (error.body.reason ?? t("went_wrong"));
+    this.bar.tell(reason, error.body.rule);
+  }
+
+  /** Put a move together from its picks; nothing of it is sent before it is whole. */
+  putTogether(pick) {
+    this.slots.toggle(pick);
+    this.settle();
+  }
+
+  settle() {
+    const { move } = this.slots;
+    this.parts = [];
+    this.isWhole = false;
+    this.bar.tell(null);
+    if (move !== null && this.isWeighty) {
+      const chosen = this.slots.chosen;
+      this.wait([move.move], move.label, null);
+      this.slots.chosen = chosen;
+    } else if (move !== null) {
+      this.enqueue({ move: move.move, key: null });
+    }
+    this.show();
+    this.bar.render();
+  }
+
+  /** Take back the last part of a choice that has not been sent. */
+  async undo() {
+    if (this.mustWait || this.isWorking) return;
+    if (this.slots.chosen.length) {
+      this.slots.undo();
+      this.settle();
+      return;
+    }
+    if (!this.parts.length) return;
+    this.takeParts(this.parts.slice(0, -1), null);
+    this.rest = [];
+    this.bar.tell(null);
+    await this.redraft();
+    this.render();
+  }
+
+  /** Ask anew what the parts look like, on a board that has changed. */
+  async redraft() {
+    const turn = this.turns;
+    const wasWhole = this.isWhole;
+    const begun = wasWhole ? this.parts.slice(0, -1) : this.parts;
+    if (begun.length) {
+      try {
+        const { id, shape } = this.table.stream();
+        const draft = await post(`/api/tables/${page.id}/draft`, { parts: begun, shape, stream: id });
+        const drafted = await this.table.stream().drafted(draft);
+        if (drafted === null || turn !== this.turns || this.isWorking) return;
+        const { moves, asks, drawing, prompt } = drafted;
+        this.stages[begun.length] = { moves, asks, drawing, prompt };
+        if (!wasWhole) this.chosen = drafted.chosen;
+      } catch (error) {
+        if (turn !== this.turns) return;
+        this.begin();
+        this.failed(error);
+      }
+    }
+    this.showSoon();
   }
 
   // A hint
 
   async hint() {
     if (this.mustWait) return;
-    const asked = question(this.state);
-    this.setBusy(true);
-    this.tell(t("thinking"));
+    const turn = this.turns;
+    this.bar.tell(t("thinking"));
     try {
       const answer = await post(`/api/tables/${page.id}/hint`);
-      if (question(this.state) !== asked) return;
-      this.tell(null);
+      if (turn !== this.turns) return;
+      this.bar.tell(null);
       this.hints = answer.moves.slice(0, 3);
-      if (!this.hints.length) this.tell(t("no_hint"));
+      if (!this.hints.length) this.bar.tell(t("no_hint"));
     } catch (error) {
       this.failed(error);
-    } finally {
-      this.setBusy(false);
-      this.render();
     }
+    this.render();
   }
 
-  // Showing
+  closeHints() {
+    this.hints = [];
+    this.render();
+  }
 
   tell(text, rule = null) {
-    redo(this.notice, [text, rule], () => {
-      if (text === null) return [];
-      const link = rule
-        ? el(
-            "a",
-            {
-              href: `${base}/rules/${this.state.game}#${rule}`,
-              onclick: (event) => {
-                event.preventDefault();
-                this.table.openRule(rule);
-              },
-            },
-            t("show_rule", { rule }),
-          )
-        : null;
-      return [el("span", {}, text), link, button("×", () => this.tell(null), { class: "plain", "aria-label": t("close") })];
-    });
-    this.notice.hidden = text === null;
+    this.bar.tell(text, rule);
   }
 
   render() {
-    const state = this.state;
-    if (state === null) return;
-    const moves = this.moves;
-    this.showBusy();
-    this.bar.classList.toggle("mine", state.my_turn);
-    redo(this.status, [state.phase, state.my_turn, state.prompt, this.draft?.prompt, waiting(state), state.result?.text, state.closed], () =>
-      statusOf(state, this.draft),
-    );
-    const chosen = this.draft?.chosen ?? "";
-    redo(this.chosen, [chosen, this.parts.length], () =>
-      this.parts.length
-        ? [
-            el("span", {}, `${t("chosen")}: ${chosen}`),
-            button(t("undo"), () => this.undo(), { title: "Esc", class: "small" }),
-          ]
-        : [],
-    );
-    this.chosen.hidden = !this.parts.length;
-    this.renderOffers(state, moves);
-    this.everyCount.textContent = t("all_moves", { count: moves.length });
-    this.every.hidden = !moves.length;
-    redo(this.everyList, moves, () =>
-      moves.map((move) =>
-        el("li", {}, button(move.label, () => this.choose(move.move)), el("kbd", {}, move.text ?? "")),
-      ),
-    );
+    if (this.state === null) return;
+    this.bar.render();
     this.mark();
-  }
-
-  renderOffers(state, moves) {
-    const undrawn = moves.filter((move) => !move.drawn);
-    const numbers = moves.filter((move) => move.amount !== null && move.amount !== undefined);
-    const isField =
-      numbers.length > FEW &&
-      numbers.some((move) => !move.drawn) &&
-      new Set(numbers.map((move) => move.amount)).size === numbers.length;
-    const buttons = isField ? undrawn.filter((move) => !numbers.includes(move)) : undrawn;
-    const hadFocus = this.offers.contains(document.activeElement);
-    const isNew = redo(this.offers, [moves, this.hints], () => [
-      isField ? amounts(numbers, (move) => this.choose(move)) : null,
-      buttons.length
-        ? el(
-            "div",
-            { class: `offers${buttons.length > 10 ? " many" : ""}` },
-            buttons.map((move) => button(move.label, () => this.choose(move.move), { "data-offer": move.move })),
-          )
-        : null,
-      this.hints.length ? this.hintList() : null,
-    ]);
-    if (isNew && hadFocus) (this.offers.querySelector("input, button") ?? this.bar).focus({ preventScroll: true });
-  }
-
-  hintList() {
-    return el(
-      "ol",
-      { class: "hints", "aria-label": t("hint") },
-      this.hints.map((hint) =>
-        el(
-          "li",
-          {},
-          el("strong", {}, hint.label),
-          hint.value === null || hint.value === undefined ? null : el("span", { class: "value" }, ` ${Math.round(hint.value * 100)} %`),
-          hint.reason ? el("span", { class: "soft" }, ` ${hint.reason}`) : null,
-        ),
-      ),
-    );
-  }
-
-  /** Light up the hinted move wherever it can be chosen. */
-  mark() {
-    for (const one of document.querySelectorAll(".hinted")) one.classList.remove("hinted");
-    const best = this.hints[0]?.parts?.[this.parts.length];
-    if (best === undefined) return;
-    for (const one of document.querySelectorAll(`.can[data-move="${best}"], [data-offer="${best}"]`)) {
-      one.classList.add("hinted");
-    }
   }
 }
 
@@ -345,22 +393,4 @@ export class Choices {
 function question(state) {
   if (state === null) return "";
   return JSON.stringify([state.phase, state.me, state.my_turn, state.headline, state.prompt, state.moves]);
-}
-
-export function waiting(state) {
-  return state.acts.filter((seat) => seat !== state.me).map((seat) => state.seats[seat].name);
-}
-
-function statusOf(state, draft) {
-  if (state.phase === "over") return [el("strong", {}, state.result?.text ?? t("match_over"))];
-  if (state.phase === "open") return [el("strong", {}, t("not_begun"))];
-  if (state.phase === "closed") return [el("strong", {}, state.closed)];
-  if (state.my_turn) {
-    return [
-      el("span", { class: "turn" }, t("your_turn")),
-      el("strong", { class: "prompt" }, draft?.prompt ?? state.prompt),
-    ];
-  }
-  const names = waiting(state);
-  return [el("span", { class: "soft" }, names.length ? t("waiting_for", { names: listed(names) }) : t("one_moment"))];
 }

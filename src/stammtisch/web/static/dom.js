@@ -77,20 +77,28 @@ export function ask(question, yes, no = t("cancel")) {
   });
 }
 
-/** Copy a text; the button says that it has been done. */
-export async function copy(text, from) {
+/** Copy a text; the button says that it has been done, or that a hand is needed. */
+export async function copy(text, from, field = null) {
+  const isDone = await copied(text);
+  if (!isDone && field !== null) field.select();
+  const before = from.textContent;
+  from.textContent = t(isDone ? "copied" : "copy_by_hand");
+  setTimeout(() => (from.textContent = before), isDone ? 1500 : 4000);
+}
+
+/** Put a text on the clipboard; without https browsers have only the old way, some not even that. */
+async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
+    return true;
   } catch {
     const field = el("textarea", { class: "off", value: text });
     document.body.append(field);
     field.select();
-    document.execCommand("copy");
+    const isDone = document.execCommand("copy");
     field.remove();
+    return isDone;
   }
-  const before = from.textContent;
-  from.textContent = t("copied");
-  setTimeout(() => (from.textContent = before), 1500);
 }
 
 /** A line with a link in a field and a button that copies it. */

@@ -1,4 +1,4 @@
-// Gliding: pieces go from where they were to where they lie, fade in, or fade out.
+// What gliding needs: where a piece lies as a frame of its way, and copies of what is gone.
 
 /** An SVG text as an element that a strict content security policy lets be; null if it is none. */
 export function parseSvg(text) {
@@ -23,44 +23,14 @@ export function at(piece, [x, y] = [piece.x, piece.y]) {
   return `translate(${x}px, ${y}px) rotate(${piece.t}deg) scale(${piece.z})`;
 }
 
-/** Let pieces arrive step by step, those of one step together. */
-export function arrive(ways, pace) {
-  ways.sort((one, other) => one.step - other.step);
-  const started = [];
-  let delay = 0;
-  for (let first = 0; first < ways.length; ) {
-    let last = first;
-    let longest = 0;
-    while (last < ways.length && ways[last].step === ways[first].step) last += 1;
-    for (const { element, frames } of ways.slice(first, last)) {
-      const fades = frames.length === 0;
-      const duration = fades ? pace : pace * Math.min(2.5, 1 + 0.25 * Math.max(0, frames.length - 2));
-      longest = Math.max(longest, duration);
-      const keyframes = fades ? [{ opacity: 0 }, { opacity: 1 }] : frames.map((transform) => ({ transform }));
-      const easing = frames.length > 2 ? "linear" : "ease-in-out";
-      started.push(element.animate(keyframes, { duration, delay, easing, fill: "backwards" }));
-    }
-    delay += longest;
-    first = last;
-  }
-  return started;
-}
-
 /** A copy of a piece that will be gone, to be faded out where it was. */
 export function ghostOf(element) {
   const ghost = element.cloneNode(true);
   for (const part of [ghost, ...ghost.querySelectorAll("*")]) {
-    for (const name of ["id", "tabindex", "role", "data-move", "aria-label"]) part.removeAttribute(name);
-    part.classList.remove("can", "cannot", "piece");
+    for (const name of ["id", "tabindex", "role", "data-move", "aria-label", "aria-pressed"]) part.removeAttribute(name);
+    part.classList.remove("can", "cannot", "selected", "could", "ahead", "picked", "piece");
   }
   ghost.classList.add("ghost");
   ghost.setAttribute("aria-hidden", "true");
   return ghost;
-}
-
-export function fade(svg, ghosts, pace) {
-  return ghosts.map((ghost) => {
-    svg.append(ghost);
-    return ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: pace, fill: "forwards" });
-  });
 }

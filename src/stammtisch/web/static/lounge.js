@@ -1,8 +1,11 @@
 // Before the match begins: seats to take, bots to add, a link to share, a button to start.
 
-import { base } from "./base.js";
-import { ask, badge, button, byId, el, linkLine, page, redo, t } from "./dom.js";
+import { ask, badge, button, byId, el, page, redo, t } from "./dom.js";
+import { agreedBox, askedAgain, eveningBox, hostTools, missingYes, roles, teamLines } from "./host.js";
+import { friends } from "./friends.js";
+import { invitation } from "./invite.js";
 import { levelName } from "./panels.js";
+import { reach } from "./reach.js";
 
 const LEVELS = ["Beginner", "Regular", "Master", "Random"];
 
@@ -11,27 +14,40 @@ export function lounge(state, act) {
   const room = byId("lounge");
   room.hidden = state.phase !== "open";
   if (room.hidden) return;
-  redo(room, [state.seats, state.host, state.me, state.public, state.clock, page.person], () => {
-    const free = state.seats.filter((seat) => seat.kind === "open").length;
-    const url = `${location.origin}${base}/t/${page.id}`;
+  const facts = [state.agreed, state.seat_options, state.locked, state.evening];
+  redo(room, [state.seats, state.host, state.me, state.public, state.clock, page.person, facts], () => {
+    const free = state.seats.filter((seat) => seat.kind === "open" && !seat.kept).length;
+    const missing = missingYes(state);
     return [
       el("h2", {}, t("lounge_title", { title: state.title })),
       page.person === null ? nameField() : null,
+      askedAgain(state, act),
+      state.me === null && free && !state.seats.some((seat) => seat.kept_mine)
+        ? button(t("say_yes"), () => act("sit"), { class: "primary big" })
+        : null,
       el("ul", { class: "chairs" }, state.seats.map((seat) => chair(state, seat, act))),
+      teamLines(state),
       el("h3", {}, t("invite")),
       el("p", { class: "soft" }, state.public ? t("invite_public") : t("invite_link")),
-      linkLine(url, t("invite")),
-      state.rated ? el("p", { class: "soft" }, t("rated")) : null,
+      invitation("lounge"),
+      state.me === null && !state.host ? null : friends(),
+      state.me === null ? null : reach(),
+      missing,
       el(
         "div",
         { class: "row start" },
         state.host
-          ? button(free ? t("start_with_bots") : t("start"), () => act("start"), { class: "primary big" })
+          ? missing
+            ? null
+            : button(free ? t("start_with_bots") : t("start"), () => act("start"), { class: "primary big" })
           : el("p", { class: "soft" }, t("host_starts")),
         state.me === null ? null : button(t("stand_up"), () => act("leave")),
         state.host ? closeButton(act) : null,
       ),
       state.host && free ? el("p", { class: "soft" }, t("bots_fill", { count: free })) : null,
+      eveningBox(state),
+      hostTools(state, act),
+      agreedBox(state),
     ];
   });
 }
@@ -40,20 +56,25 @@ function chair(state, seat, act) {
   const sitting = seat.kind !== "open";
   const kind = seat.kind === "bot" ? t("bot_level", { level: levelName(seat.level) }) : seat.mine ? t("you") : "";
   const actions = [];
-  if (!sitting && state.me !== seat.seat) {
-    actions.push(button(t("sit_here"), () => act("sit", { seat: seat.seat }), { class: state.me === null ? "primary" : "" }));
+  if (!sitting && !seat.kept && state.me !== seat.seat) {
+    actions.push(button(t("sit_here"), () => act("sit", { seat: seat.seat })));
   }
-  if (state.host && seat.kind !== "person") actions.push(botChoice(seat, act));
+  if (state.host && seat.kept) {
+    const name = seat.name;
+    actions.push(button(t("without_them", { name }), () => act("bot", { seat: seat.seat, level: null }), { class: "small clip", title: name }));
+  }
+  if (state.host && seat.kind !== "person" && !seat.kept) actions.push(botChoice(seat, act));
   if (state.host && seat.kind === "person" && !seat.mine) actions.push(removeButton(seat, act));
   return el(
     "li",
-    { class: sitting ? "taken" : "free" },
+    { class: sitting ? "taken" : seat.kept ? "kept" : "free" },
     badge(seat.seat),
     el(
       "span",
       { class: "who" },
-      el("span", { class: "name" }, sitting ? seat.name : t("free_seat")),
-      el("span", { class: "about" }, kind),
+      el("span", { class: "name", title: seat.name }, sitting || seat.kept ? seat.name : t("free_seat")),
+      el("span", { class: "about" }, seat.kept ? t("asked_again") : kind),
+      roles(state, seat.seat),
     ),
     el("span", { class: "row" }, actions),
   );

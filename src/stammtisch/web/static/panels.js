@@ -1,8 +1,11 @@
 // What stands beside the board: seats, log, score sheet, look back, chat, rules.
 
 import { base } from "./base.js";
+import { isGone, whereabouts } from "./absence.js";
 import { badge, byId, el, page, redo, t } from "./dom.js";
+import { hearing, said, Talk } from "./talk.js";
 import { filterRules } from "./rules.js";
+import { play } from "./sounds.js";
 
 // Tabs: one shown at a time, arrow keys go along
 
@@ -53,23 +56,26 @@ export function seats(state) {
     ...state.seats.map((seat) =>
       el(
         "li",
-        { class: `seat${seat.acts ? " acts" : ""}${seat.mine ? " mine" : ""}${seat.away ? " away" : ""}` },
+        { class: `seat${seat.acts ? " acts" : ""}${seat.mine ? " mine" : ""}${seat.away ? " away" : ""}${isGone(seat) ? " gone" : ""}` },
         badge(seat.seat),
         el(
           "span",
           { class: "who" },
-          el("span", { class: "name" }, seat.kind === "open" ? t("free_seat") : seat.name),
+          el("span", { class: "name", title: seat.name }, seat.kind === "open" ? t("free_seat") : seat.name),
           el("span", { class: "about" }, aboutSeat(seat, state.bots?.usual_rounds)),
         ),
         el("span", { class: "points" }, seat.points ?? ""),
         seat.acts ? el("span", { class: "acting", title: t("to_act") }, el("span", { class: "hush" }, t("to_act"))) : null,
-        seat.acts && state.clock?.deadline ? el("time", { class: "clock", "data-deadline": state.clock.deadline }) : null,
+        seat.acts && state.clock?.deadline ? el("time", { class: "clock", "data-deadline": state.clock.deadline, "data-short": shortBelow(state.clock) }) : null,
       ),
     ),
     state.onlookers ? el("li", { class: "onlookers" }, t("onlookers", { count: state.onlookers })) : null,
   ]);
   tick();
 }
+
+/** Seconds below which the time is short: a fifth of it where the clock counts days. */
+const shortBelow = (clock) => (clock.kind === "days" ? clock.amount * 17_280 : 10);
 
 /** The level of a bot, and how many rounds a Master thinks: fewer than usual is said. */
 function botName(seat, usual) {
@@ -82,9 +88,8 @@ function botName(seat, usual) {
 
 function aboutSeat(seat, usualRounds) {
   if (seat.mine && !seat.away) return t("you");
-  if (seat.away) return t("bot_plays");
   if (seat.kind === "bot") return botName(seat, usualRounds);
-  if (seat.kind === "person") return seat.here ? t("here") : t("not_here");
+  if (seat.kind === "person") return whereabouts(seat);
   return "";
 }
 
@@ -92,7 +97,7 @@ function tick() {
   for (const clock of document.querySelectorAll("[data-deadline]")) {
     const left = Math.max(0, Math.round(Number(clock.dataset.deadline) - Date.now() / 1000));
     clock.textContent = duration(left);
-    clock.classList.toggle("short", left <= 10);
+    clock.classList.toggle("short", left <= Number(clock.dataset.short ?? 10));
   }
 }
 setInterval(tick, 1000);
@@ -104,16 +109,7 @@ function duration(seconds) {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-// Log, score sheet, look back
-
-export function log(state) {
-  const list = byId("log");
-  const atEnd = list.parentElement.scrollHeight - list.parentElement.scrollTop - list.parentElement.clientHeight < 60;
-  const isNew = redo(list, state.log, () =>
-    state.log.length ? state.log.map((line) => el("li", {}, line)) : [el("li", { class: "soft" }, t("nothing_yet"))],
-  );
-  if (isNew && atEnd) list.parentElement.scrollTop = list.parentElement.scrollHeight;
-}
+// Score sheet, look back
 
 // a column of somebody's stands under their badge: names would make it too wide
 function headed(cell, seats) {
@@ -164,6 +160,7 @@ export class Chat {
     this.unread = 0;
     this.form = byId("chat-form");
     this.field = byId("chat-text");
+    this.talk = new Talk(say, () => this.state && this.update(this.state));
     this.form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const text = this.field.value.trim();
@@ -174,24 +171,25 @@ export class Chat {
   }
 
   update(state) {
-    const lines = state.chat ?? [];
-    const isNew = redo(byId("chat"), lines, () =>
-      lines.length
-        ? lines.map((line) =>
-            el("li", { class: line.mine ? "mine" : null }, el("strong", {}, `${line.name}: `), line.text),
-          )
-        : [el("li", { class: "soft" }, t("no_chat"))],
-    );
+    this.state = state;
+    const lines = hearing(state.chat ?? []);
+    this.talk.update(state);
+    const isNew = redo(byId("chat"), lines, () => (lines.length ? lines.map(said) : [el("li", { class: "soft" }, t("no_chat"))]));
     const last = lines.length ? lines[lines.length - 1].n : 0;
     if (isNew) byId("chat").scrollTop = byId("chat").scrollHeight;
-    if (this.seen !== null && !this.tabs.isShown("tab-chat")) {
-      this.unread += lines.filter((line) => line.n > this.seen && !line.mine).length;
-    }
+    const heard = this.seen === null ? [] : lines.filter((line) => line.n > this.seen && !line.mine);
+    if (heard.length) play("chat");
+    if (!this.isInSight) this.unread += heard.length;
     this.seen = last;
     this.field.disabled = !state.chat_open;
     byId("chat-send").disabled = !state.chat_open;
-    byId("chat-reason").textContent = state.chat_open ? "" : (state.chat_reason ?? "");
+    byId("chat-reason").textContent = state.chat_reason ?? "";
     this.badge();
+  }
+
+  /** Somebody sees what is said: the chat is shown, and not below the screen. */
+  get isInSight() {
+    return this.tabs.isShown("tab-chat") && byId("chat").getBoundingClientRect().top < innerHeight;
   }
 
   read() {
@@ -201,9 +199,10 @@ export class Chat {
   }
 
   badge() {
-    const count = byId("chat-unread");
-    count.hidden = !this.unread;
-    count.textContent = this.unread;
+    for (const count of document.querySelectorAll(".chat-unread")) {
+      count.hidden = !this.unread;
+      count.textContent = this.unread;
+    }
   }
 }
 
@@ -221,7 +220,7 @@ export class Rules {
 
   load(game) {
     this.game = game ?? this.game;
-    this.loaded ??= fetch(`${base}/rules/${this.game}`)
+    this.loaded ??= fetch(`${base}/rules/${this.game}?table=${page.id}`)
       .then((answer) => answer.text())
       .then((text) => {
         const list = new DOMParser().parseFromString(text, "text/html").getElementById("rules");

@@ -1,16 +1,25 @@
 // A table in the browser: the server's states are shown one after the other; knows no game.
 
 import { base } from "./base.js";
+import { absence, leaving } from "./absence.js";
 import { after, fairness } from "./after.js";
 import { mayNotify, ring } from "./bell.js";
-import { Choices, waiting } from "./choices.js";
-import { ask, button, byId, el, linkLine, listed, page, redo, t } from "./dom.js";
+import { waiting } from "./bar.js";
+import { Choices } from "./choices.js";
+import { button, byId, el, linkLine, listed, page, redo, t } from "./dom.js";
 import { Board } from "./board.js";
+import { callsOut, ending, muteButton } from "./drama.js";
+import { onShape, wantedShape } from "./fitting.js";
+import { hostPanel, pauseBar, rematchPart } from "./host.js";
+import { invitation } from "./invite.js";
+import { addJumps } from "./jumps.js";
 import { closeButton, lounge } from "./lounge.js";
+import { keep } from "./preferences.js";
 import { command, onTrouble, post, Refused, Stream } from "./net.js";
-import { Chat, log, lookBack, Rules, seats, sheet, Tabs } from "./panels.js";
+import { log, plain } from "./log.js";
+import { offersPush, reach } from "./reach.js";
+import { Chat, lookBack, Rules, seats, sheet, Tabs } from "./panels.js";
 
-const NARROW = 600; // a board's room below this gets the tall drawing
 const MANY = 20; // states waiting to be shown: too many to be looked at one by one
 
 const board = new Board(byId("board"));
@@ -28,6 +37,7 @@ const choices = new Choices(board, {
   openRule: (rule) => rules.open(rule),
   stream: () => stream,
   sight: () => bringIntoSight(),
+  rolled: () => show(shown).then(bringIntoSight),
 });
 
 // The connection
@@ -40,15 +50,7 @@ function troubled(what, isLost) {
 const stream = new Stream(arrived, (isLost) => troubled("stream", isLost));
 onTrouble((isLost) => troubled("request", isLost));
 
-const wantedShape = () => (byId("stage").clientWidth < NARROW ? "tall" : "wide");
-let reshaping = 0;
-new ResizeObserver(() => {
-  clearTimeout(reshaping);
-  reshaping = setTimeout(() => wantedShape() !== stream.shape && stream.open(wantedShape()), 200);
-}).observe(byId("stage"));
-new ResizeObserver(() => {
-  document.documentElement.style.setProperty("--bar", `${byId("bar").offsetHeight}px`);
-}).observe(byId("bar"));
+onShape(() => stream.open(wantedShape()));
 
 // States, one after the other
 
@@ -104,47 +106,60 @@ async function show(state) {
   if (wantsRematch && state.next) location.assign(`${base}/t/${state.next}`);
   document.body.dataset.phase = state.phase;
   byId("title").textContent = state.title;
-  byId("headline").textContent = state.headline;
   rules.game = state.game;
   lounge(state, act);
-  seats(state);
-  log(state);
-  sheet(state);
-  lookBack(state);
+  const isStaged = !skips && before !== null && state.drawing !== before.drawing && (state.drawing?.stages.calls.some(({ text }) => text) ?? false);
   chat.update(state);
   tools(state);
   offer(state);
+  pauseBar(state, act);
+  absence(state, act);
   await choices.update(state);
+  if (!isStaged) outcome(state);
   byId("board").hidden = choices.drawing === null;
   if (choices.drawing === null) board.clear();
   else await choices.show(!skips && before !== null && before.shape === state.shape);
-  choices.mark();
+  if (isStaged) outcome(state); // the log does not tell beforehand what is to be seen
   if (state.my_turn && (!before?.my_turn || before.prompt !== state.prompt)) bringIntoSight();
   after(state, tabs, act);
+  ending(state, before !== null && before.phase === "running");
   more(state);
+  hostPanel(state, act);
   ring(state);
   live(state);
-  choices.forced();
+  choices.ahead.resume();
 }
 
-/** On a phone, scroll to what can be chosen if the bar hides it. */
+/** What a move has led to, in words and numbers. */
+function outcome(state) {
+  byId("headline").textContent = state.headline;
+  seats(state);
+  log(choices.roll ? { ...state, log: state.log.slice(0, -1) } : state); // nobody peeks at the die
+  sheet(state);
+  lookBack(state);
+}
+
+/** Where the page scrolls, go back to the board; and in it to what can be chosen, if that is out of sight. */
 function bringIntoSight() {
-  const bar = byId("bar");
-  if (getComputedStyle(bar).position !== "fixed" || document.activeElement?.matches("input, textarea")) return;
-  const boxes = [...byId("board").querySelectorAll(".can")].map((one) => one.getBoundingClientRect());
+  if (document.activeElement?.matches("input, textarea")) return;
+  if (scrollY > 0 && byId("bar").getBoundingClientRect().top < 0) scrollTo({ top: 0 });
+  const room = byId("board");
+  board.fit(); // the bar may just have grown
+  room.scrollTop = 0;
+  const boxes = [...room.querySelectorAll(".can:not(.before-roll)")].map((one) => one.getBoundingClientRect());
   if (!boxes.length) return;
-  const top = Math.min(...boxes.map((box) => box.top));
-  const bottom = Math.max(...boxes.map((box) => box.bottom));
-  const floor = innerHeight - bar.offsetHeight - 8;
-  if (bottom > floor) scrollBy({ top: Math.min(bottom - floor, top - 8) });
-  else if (top < 0) scrollBy({ top: top - 8 });
+  const { top, bottom } = room.getBoundingClientRect();
+  const first = Math.min(...boxes.map((box) => box.top)) - top;
+  const last = Math.max(...boxes.map((box) => box.bottom)) - bottom;
+  if (first < 0) room.scrollBy({ top: first });
+  else if (last > 0) room.scrollBy({ top: Math.min(last, first) });
 }
 
 /** Tell people who do not see the board: whose turn it is, and the last line of the log. */
 function live(state) {
-  const last = state.log[state.log.length - 1] ?? "";
+  const last = plain(state.log[state.log.length - (choices.roll ? 2 : 1)]?.[1] ?? "");
   const turn = state.my_turn
-    ? `${t("your_turn")}: ${state.prompt}`
+    ? `${t("your_turn")}: ${choices.prompt}`
     : state.phase === "running"
       ? t("waiting_for", { names: listed(waiting(state)) })
       : (state.result?.text ?? state.closed);
@@ -157,7 +172,7 @@ function live(state) {
 /** Send a command about the table; true if it was taken. */
 async function act(what, facts = {}) {
   try {
-    if (page.person === null && (what === "sit" || what === "say")) await becomeGuest();
+    if (page.person === null && ["sit", "say", "take_seat"].includes(what)) await becomeGuest();
     for (let tries = 0; ; tries += 1) {
       try {
         const answer = await command(newest.n, what, facts);
@@ -201,12 +216,7 @@ function tools(state) {
     left !== null && state.phase === "running"
       ? button(t("take_over"), comeBack, { class: "primary" })
       : null,
-    state.phase === "over" && state.next
-      ? el("a", { class: "button primary", href: `${base}/t/${state.next}` }, t("to_rematch"))
-      : null,
-    state.phase === "over" && !state.next && state.me !== null
-      ? button(t("rematch"), () => act("rematch"), { class: "primary" })
-      : null,
+    state.phase === "over" ? rematchPart(state, act) : null,
     state.phase === "over" ? el("a", { class: "button", href: `${base}/t/${page.id}/replay` }, t("replay")) : null,
   ]);
 }
@@ -247,16 +257,18 @@ function offer(state) {
 function more(state) {
   redo(byId("more"), [state.phase, state.me, state.commitment, state.seed, page.person], () => [
     el("h2", {}, t("invite")),
-    linkLine(`${location.origin}${base}/t/${page.id}`, t("invite")),
+    invitation("more"),
     page.person === null ? null : ownLink(),
     el("h2", {}, t("settings")),
     quickSettings(),
+    page.person === null ? null : reach(),
     state.rated ? el("p", { class: "soft" }, t("rated")) : null,
     state.phase === "over" ? null : el("h2", {}, t("commitment")),
     state.phase === "over" ? null : fairness(state),
     state.phase === "running" && state.me !== null
       ? button(t("leave"), async () => {
-          if ((await ask(t("leave_sure"), t("leave"))) && (await act("leave"))) location.assign(`${base}/`);
+          const how = await leaving(state);
+          if (how !== null && (await act("leave", how))) location.assign(`${base}/`);
         }, { class: "danger" })
       : null,
     state.phase === "running" && state.host && !state.rated ? closeButton(act) : null,
@@ -264,16 +276,8 @@ function more(state) {
 }
 
 function ownLink() {
-  const place = el("div", {});
-  const show = button(t("own_link"), async () => {
-    try {
-      const { url } = await post("/api/me/link");
-      place.replaceChildren(linkLine(new URL(url, location.href).href, t("own_link")), el("p", { class: "soft" }, t("own_link_secret")));
-    } catch (error) {
-      place.textContent = error.body?.reason ?? t("gave_up");
-    }
-  });
-  return el("section", {}, el("h2", {}, t("other_device")), el("p", { class: "soft" }, t("own_link_about")), show, place);
+  const there = el("a", { class: "button", href: `${base}/me/devices` }, t("own_link"));
+  return el("section", {}, el("h2", {}, t("other_device")), el("p", { class: "soft" }, t("own_link_about")), there);
 }
 
 function quickSettings() {
@@ -292,27 +296,32 @@ function quickSettings() {
       },
     });
     box.checked = page.settings[name];
+    if (name === "sound") soundBox = box;
     return el("label", { class: "tick" }, box, t(`setting_${name}`));
   };
-  return el("div", { class: "quick-settings" }, el("label", { class: "field" }, t("setting_speed"), speed), tick("sound"), tick("notify"), tick("auto"));
+  return el("div", { class: "quick-settings" }, el("label", { class: "field" }, t("setting_speed"), speed), tick("sound"), isSecureContext && !offersPush() ? tick("notify") : null, tick("auto"));
 }
 
-const yes = (is) => (is ? "on" : "off");
+let soundBox = null;
+const showMute = muteButton((isOn) => {
+  set("sound", isOn);
+  if (soundBox) soundBox.checked = isOn;
+});
 
 function set(name, value) {
-  page.settings[name] = value;
+  keep(name, value);
   board.speed = page.settings.speed;
-  choices.forced();
-  const { lang, theme, speed, sound, notify, auto } = page.settings;
-  const told = { lang, theme, speed, sound: yes(sound), notify: yes(notify), auto: yes(auto) };
-  fetch(`${base}/settings`, { method: "POST", body: new URLSearchParams(told), redirect: "manual" }).catch(() => {});
+  if (name === "sound") showMute();
+  choices.ahead.resume();
 }
 
 // Begin
 
 board.speed = page.settings.speed;
+callsOut(board);
 tabs.onShow = (id) => {
   if (id === "tab-rules") rules.load();
   if (id === "tab-chat") chat.read();
 };
+addJumps(tabs, chat);
 stream.open(wantedShape());
