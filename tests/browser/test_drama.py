@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, expect
 
+from browser.axe import violations
 from browser.conftest import Comes
 from browser.player import Player
 from browser.test_friends import two_at_a_table
@@ -252,8 +252,7 @@ def test_the_replay_shows_all_cards_and_keeps_the_speed(come: Comes) -> None:
         expect(hands.nth(place).locator(".face").first).to_be_visible()
     page.locator("#speed").select_option("slow")
     anna.until(lambda: "speed=slow" in str(anna.context.cookies()))
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert violations(page) == []
 
 
 def test_talk_has_times_reactions_and_quiet_for_me(come: Comes) -> None:

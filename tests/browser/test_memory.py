@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from browser.axe import serious
 from browser.conftest import Comes
 from browser.player import Player
 
@@ -55,16 +55,9 @@ def play(anna: Player) -> str:
     return table
 
 
-def complaints_of_axe(page: Page) -> list[str]:
-    """Return what axe calls serious about a page."""
-    found = Axe().run(page).response["violations"]
-    serious = [one for one in found if one["impact"] in ("serious", "critical")]
-    return [f"{one['id']}: {[node['html'] for node in one['nodes']][:3]}" for one in serious]
-
-
 def check(anna: Player) -> None:
     """Hold a page to what every page is held to."""
-    assert complaints_of_axe(anna.page) == []
+    assert serious(anna.page) == []
     width = anna.page.viewport_size
     assert width is not None
     assert anna.width() <= width["width"], anna.page.url
