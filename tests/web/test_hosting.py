@@ -375,6 +375,14 @@ def test_a_switch_that_is_not_agreed_on_is_off(client: TestClient) -> None:
     assert agreed(told)["With six, some may sit out more often"] == "no"
 
 
+def test_GR_11_the_form_lets_players_lay_their_teams_out(client: TestClient) -> None:
+    assert '<select name="option-arrange-0">' in client.get("/new?game=galopp_royal").text
+    form = {"game": "galopp_royal", "seats": "3", "seat1": "", "option-arrange-0": "1"}
+    table = client.post("/new", data=form).headers["location"].rpartition("/")[2]
+    told = client.get(f"/api/tables/{table}", headers={"accept-language": "en"}).json()
+    assert agreed(told)["Lay one's carriers onto places 1 to 4 oneself"] == "yes"
+
+
 # The lobby
 
 
