@@ -85,6 +85,12 @@ def test_an_option_reads_numbers() -> None:
     assert option.range_text() == "10..99"
 
 
+def test_an_option_is_a_switch_if_it_is_yes_or_no() -> None:
+    assert Option("sevens", [1], 0, 1).is_switch()
+    assert not Option("lap", [1], 0, 2).is_switch()
+    assert not Option("dogs", [0, 0], 0, 1).is_switch()
+
+
 def test_the_best_score_wins_and_equal_ones_share() -> None:
     state = PAIRS.new(3)
     assert state.winners() == [0, 1, 2]

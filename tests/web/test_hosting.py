@@ -347,6 +347,42 @@ def test_the_form_calls_an_option_by_its_label_when_it_will_not_do(client: TestC
     assert "Length of a lap (fields): 999 will not do, possible is 10..200." in told.text
 
 
+def test_HY_08_the_form_lets_six_agree_on_any_number_of_rounds(client: TestClient) -> None:
+    english = {"accept-language": "en"}
+    form = {"game": "hydra", "seats": "6", "seat1": "", "option-rounds-0": "8"}
+    told = client.post("/new", data=form, headers=english)
+    assert told.status_code == 422
+    assert "choose yes for “With six, some may sit out more often”." in told.text
+    assert '<select name="option-uneven_rounds-0">' in told.text
+    form["option-uneven_rounds-0"] = "1"
+    kept = client.get("/new", params={**form, "game": "dog"}).text
+    assert 'name="option-uneven_rounds-0" value="1"' in kept
+    page = client.get("/new", params=form, headers=english).text
+    assert '<option value="">no</option><option value="1" selected>yes</option>' in page
+    opened = client.post("/new", data=form)
+    table = opened.headers["location"].rpartition("/")[2]
+    known = agreed(client.get(f"/api/tables/{table}", headers=english).json())
+    assert known["Rounds"] == "8"
+    assert known["With six, some may sit out more often"].startswith(
+        "yes. With 8 rounds, sitting out falls to two of you twice and to four of you once;"
+    )
+
+
+def test_a_switch_that_is_not_agreed_on_is_off(client: TestClient) -> None:
+    form = {"game": "hydra", "seats": "5", "seat1": ""}
+    table = client.post("/new", data=form).headers["location"].rpartition("/")[2]
+    told = client.get(f"/api/tables/{table}", headers={"accept-language": "en"}).json()
+    assert agreed(told)["With six, some may sit out more often"] == "no"
+
+
+def test_GR_11_the_form_lets_players_lay_their_teams_out(client: TestClient) -> None:
+    assert '<select name="option-arrange-0">' in client.get("/new?game=galopp_royal").text
+    form = {"game": "galopp_royal", "seats": "3", "seat1": "", "option-arrange-0": "1"}
+    table = client.post("/new", data=form).headers["location"].rpartition("/")[2]
+    told = client.get(f"/api/tables/{table}", headers={"accept-language": "en"}).json()
+    assert agreed(told)["Lay one's carriers onto places 1 to 4 oneself"] == "yes"
+
+
 # The lobby
 
 

@@ -52,6 +52,12 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Einstellung „{name}“: {value} geht nicht, erlaubt ist {allowed}.",
         "Option “{name}”: {value} will not do, allowed is {allowed}.",
     ),
+    "bad_option_unless": (
+        "Einstellung „{name}“: {value} geht nicht, erlaubt ist {allowed}; anderes nur, wenn ihr es "
+        "mit {switch}=1 ausmacht.",
+        "Option “{name}”: {value} will not do, allowed is {allowed}; other numbers only if you "
+        "agree on them with {switch}=1.",
+    ),
     "unknown_bot": (
         "Einen Bot „{name}“ gibt es nicht. Zur Wahl stehen: {known} oder ein eigener als "
         "„modul:Name“.",

@@ -139,6 +139,12 @@ class Game:
         usual = self.defaults(seats)
         return self.words.rule_here(rule, lang, {**usual, **options}, usual)
 
+    def agreed_note(
+        self, option: str, lang: str, seats: int, options: Mapping[str, list[int]]
+    ) -> str:
+        """Return what follows from an option at a table, in a sentence; empty if nothing is odd."""
+        return ""
+
     def check_options(self, seats: int, settled: dict[str, list[int]]) -> None:
         """Raise BadSetup if options, each fine alone, do not go together."""
 

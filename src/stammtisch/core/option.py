@@ -50,6 +50,10 @@ class Option:
         """Return what the seat that is named does; empty if it is no seat that is agreed."""
         return "" if self.role is None else self.role[LANGUAGES.index(lang)]
 
+    def is_switch(self) -> bool:
+        """Tell whether it is yes (1) or no (0) that is agreed."""
+        return len(self.default) == 1 and (self.low, self.high) == (0, 1)
+
     def title(self, lang: str) -> str:
         """Return what the option is called where a table is opened."""
         return self.label[LANGUAGES.index(lang)]
@@ -64,10 +68,13 @@ class Option:
             raise self.refused(numbers, self.range_text())
         return numbers
 
-    def refused(self, numbers: list[int], allowed: str) -> BadSetup:
-        """Return the error that says what would be allowed instead."""
+    def refused(self, numbers: list[int], allowed: str, switch: "Option | None" = None) -> BadSetup:
+        """Return the error that says what is allowed instead, and which switch allows more."""
         value = ",".join([str(number) for number in numbers])
-        return BadSetup("bad_option", {"name": self.name, "value": value, "allowed": allowed})
+        facts: dict[str, object] = {"name": self.name, "value": value, "allowed": allowed}
+        if switch is None:
+            return BadSetup("bad_option", facts)
+        return BadSetup("bad_option_unless", {**facts, "switch": switch.name})
 
     def range_text(self) -> str:
         """Return what is allowed, such as `1..60` or `3 x 0..3`."""

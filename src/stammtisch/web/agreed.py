@@ -70,7 +70,9 @@ def agreed_rows(
     for option in game.options:
         numbers = options.get(option.name, option.default)
         is_usual = numbers == usual[option.name]
-        rows.append(_row(option.title(lang), option_text(option, numbers, lang), is_usual))
+        text = option_text(option, numbers, lang)
+        note = game.agreed_note(option.name, lang, head.seats, options)
+        rows.append(_row(option.title(lang), f"{text}. {note}" if note else text, is_usual))
     return rows
 
 
@@ -82,6 +84,8 @@ def option_text(option: Option, numbers: list[int], lang: str) -> str:
     """Return what was agreed for an option."""
     if option.names_seat():
         return seat_text(numbers[0], lang)
+    if option.is_switch():
+        return tell("switch_on" if numbers[0] else "switch_off", lang)
     return ", ".join(map(str, numbers))
 
 

@@ -22,6 +22,14 @@ HOST_PAGES: Final[dict[str, tuple[str, str]]] = {
         "{label}: {value} geht nicht, möglich ist {allowed}.",
         "{label}: {value} will not do, possible is {allowed}.",
     ),
+    "bad_option_unless_here": (
+        "{label}: {value} geht nicht, möglich ist {allowed}. Wollt ihr es trotzdem, dann wählt bei "
+        "„{switch}“ ja.",
+        "{label}: {value} will not do, possible is {allowed}. If you want it all the same, choose "
+        "yes for “{switch}”.",
+    ),
+    "switch_on": ("ja", "yes"),
+    "switch_off": ("nein", "no"),
     "by_lot": ("das Los entscheidet", "lots are drawn"),
     "seat_called": ("Platz {seat}", "Seat {seat}"),
     "seat_called_you": ("Platz {seat} (du)", "Seat {seat} (you)"),

@@ -108,6 +108,7 @@ def new_form(request: Request, game: Game, form: Mapping[str, str], reason: str)
                 "low": option.low,
                 "high": option.table_high,
                 "names_seat": option.names_seat(),
+                "is_switch": option.is_switch(),
             }
             for option in game.options
         ],
@@ -175,10 +176,13 @@ async def open_table(request: Request, server: Serving, form: Filled) -> Respons
 
 def reason_of(error: StammtischError | TableError, game: Game, lang: str) -> str:
     """Return what is wrong with a form; options are called as the form calls them."""
-    for option in game.options:
-        if error.key == "bad_option" and error.facts.get("name") == option.name:
-            facts = {"value": error.facts["value"], "allowed": error.facts["allowed"]}
-            return tell("bad_option_here", lang, label=option.title(lang), **facts)
+    labels = {option.name: option.title(lang) for option in game.options}
+    facts = dict(error.facts)
+    if error.key in ("bad_option", "bad_option_unless") and facts.get("name") in labels:
+        label = labels[str(facts["name"])]
+        if "switch" in facts:
+            facts["switch"] = labels[str(facts["switch"])]
+        return tell(f"{error.key}_here", lang, **{**facts, "label": label})
     return error.say(lang)
 
 

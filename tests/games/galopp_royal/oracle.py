@@ -7,7 +7,7 @@ a table of places that fills up from the front (home) and from the back (pond).
 from collections import Counter
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, permutations
 
 STEPS = {"1": 1, "2": 2, "3": 3, "5": 5, "O": -2}
 KINDS = ["1", "2", "3", "5", "O", "R"]
@@ -105,9 +105,17 @@ class Table:
     """Everything that lies on the table, for comparison while the story is told."""
 
     def __init__(
-        self, seats: int, carriers: list[int], finish: list[int], pond: int, prizes: list[int]
+        self,
+        seats: int,
+        carriers: list[int],
+        finish: list[int],
+        pond: int,
+        prizes: list[int],
+        *,
+        arrange: bool = False,
     ) -> None:
         self.seats = seats
+        self.arrange = arrange
         self.finish = finish
         self.pond = pond
         self.prizes = prizes
@@ -164,6 +172,7 @@ class Table:
                         self.take(cards)
                         self.teams[seat] = cards
                         self.pay(seat, 10)
+                        yield from self.lay_out(seat)
                 return
             buyer = yield from self.auction(opener, waiting)
             unsold = unsold + 1 if buyer is None else 0
@@ -186,6 +195,7 @@ class Table:
             seat = bidding.pop(0)
             if not bidding and bid:
                 self.sell(seat, bid, around, hand, table)
+                yield from self.lay_out(seat)
                 return seat
             offers = {f"bid {price}" for price in range(bid + 1, self.gold[seat] + 1)}
             (said,) = yield Ask("choice", seat, {"pass"} | offers)
@@ -210,6 +220,18 @@ class Table:
             self.teams[buyer] += hand.get(seat, [])
         self.teams[buyer] += table
         assert len(self.teams[buyer]) == 4
+
+    def lay_out(self, seat: int) -> Story:
+        """Ask place by place for a carrier, as long as orders differ that begin like this."""
+        if not self.arrange:
+            return
+        orders = set(permutations(self.teams[seat]))
+        place = 0
+        while place == 0 or len(orders) > 1:
+            (said,) = yield Ask("choice", seat, {f"lay {order[place]}" for order in orders})
+            orders = {order for order in orders if f"lay {order[place]}" == said}
+            place += 1
+        self.teams[seat] = list(orders.pop())
 
     def run(self, starter: int, number: int) -> Sub:
         """Run a race; return who is last, if somebody is."""

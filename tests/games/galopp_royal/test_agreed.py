@@ -11,6 +11,7 @@ from stammtisch.games.galopp_royal import GAME
     [
         ("GR-01", {"carriers": [9, 7, 7, 5, 7, 5]}, "9, 7, 7, 5, 7 and 5"),
         ("GR-02", {"starter": 0}, "seat A"),
+        ("GR-11", {"arrange": 1}, "you decide yourself which carrier lies on which place"),
         ("GR-18", {"finish": [5, 6, 7, 8, 9, 10]}, "5, 6, 7, 8, 9 and 10 fields"),
         ("GR-19", {"pond": 9}, "9 fields behind the start"),
         (
@@ -20,7 +21,7 @@ from stammtisch.games.galopp_royal import GAME
         ),
     ],
 )
-def test_GR_01_GR_02_GR_18_GR_19_GR_21_tell_the_numbers_of_the_table(
+def test_GR_01_GR_02_GR_11_GR_18_GR_19_GR_21_tell_the_numbers_of_the_table(
     rule: str, options: dict[str, OptionValue], told: str
 ) -> None:
     seats = GAME.seat_counts[0]

@@ -58,6 +58,7 @@ def test_GR_01_what_is_printed_is_an_option() -> None:
         "pond": [5],
         "prizes": [20, 10, 5, 25, 12, 6, 30, 15, 7, 35, 17, 8, 40, 20, 10, 45, 22, 11],
         "starter": [LOT],  # the lot names the first
+        "arrange": [0],  # cards lie as they were taken
     }
     state = opened(3, options={"carriers": [40, 0, 0, 0, 0, 0], "pond": 7})
     assert pile(state.stock) == [40, 0, 0, 0, 0, 0]

@@ -27,7 +27,7 @@ NAMES: Final = [
     "F",
 ]
 SVG: Final = "{http://www.w3.org/2000/svg}"
-SHORT: Final[dict[str, OptionValue]] = {"finish": [5, 6, 7, 8, 9, 10], "pond": 3}
+SHORT: Final[dict[str, OptionValue]] = {"finish": [5, 6, 7, 8, 9, 10], "pond": 3, "arrange": 1}
 
 
 def drawn(
@@ -58,7 +58,8 @@ def is_news(view: GaloppView, known: set[object]) -> bool:
     """Tell whether a moment differs from those drawn before in what there is to draw."""
     bids = None if view.auction is None else len(view.auction.bids) % 4
     phase = (view.phase, view.seat == view.turn, view.seat is None, view.carrier == RASCAL)
-    about = (*phase, bids, len(view.home), len(view.drowned), len(view.removing), view.spare)
+    parts = len(view.removing) + len(view.laying)
+    about = (*phase, bids, len(view.home), len(view.drowned), parts, view.spare)
     if about in known:
         return False
     known.add(about)
@@ -116,6 +117,7 @@ def test_every_phase_is_drawn_whole_and_every_move_has_its_place(seats: int) -> 
             plain = {move for move in view.legal if drawing.teller.amount(move) is None}
             assert plain <= drawing.marked  # of bids only a few: the page has a field for numbers
             has_lanes = not (is_tall and seen.phase == Phase.CHANGE)  # where it is narrow: boards
+            has_lanes = has_lanes and seen.phase != Phase.ARRANGE
             is_race = has_lanes and seen.race > 0 and seen.auction is None
             assert svg.count('id="piece-sedan') == (seats if is_race else 0)
             assert svg.count("frame turn") == (len(seen.to_act) if has_lanes else 0)

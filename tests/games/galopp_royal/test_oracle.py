@@ -31,6 +31,7 @@ def narrator(state: GaloppState) -> Table:
         [int(number) for number in course.finish],
         int(course.pond),
         [int(number) for number in course.prizes],
+        arrange=course.arrange,
     )
 
 
@@ -95,6 +96,14 @@ def tell(seats: int, seed: int, passes: float, options: dict[str, OptionValue]) 
 def test_engine_and_oracle_tell_the_same_matches(seats: int) -> None:
     for seed in range(MATCHES):
         tell(seats, seed, passes=(0.1, 0.5, 0.95)[seed % 3], options=WILD if seed % 2 else {})
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_GR_11_engine_and_oracle_lay_teams_out_alike(seats: int) -> None:
+    short: dict[str, OptionValue] = {"finish": [2] * 6, "arrange": 1}
+    for seed in range(MATCHES):
+        options = WILD | short if seed % 2 else short
+        tell(seats, seed, passes=(0.1, 0.5, 0.95)[seed % 3], options=options)
 
 
 # Every race that can happen on a short course, whatever the carriers and whoever begins

@@ -1,10 +1,11 @@
 """Every refusal names a rule and says why, in both languages."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from games.galopp_royal.tables import draw, on_course, opened, race_over, refused
+from games.galopp_royal.tables import draw, made, on_course, opened, race_over, refused
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import State
 from stammtisch.games.galopp_royal import GAME
@@ -17,10 +18,17 @@ def rolled() -> GaloppState:
     return state
 
 
+LAYING: dict[str, Any] = {
+    "options": {"arrange": 1},
+    "teams": ["", "1 1 5 R", ""],
+    "turn": 1,
+    "laying": ["lay 5"],
+}
 STATES: dict[str, Callable[[], State]] = {
     "lot": lambda: GAME.new(3),
     "draw": lambda: opened(3),
     "bid": lambda: draw(opened(3), "1 2 3 5"),
+    "arrange": lambda: made(phase="arrange", **LAYING),
     "roll": lambda: on_course(["R 1 2 3"] * 3),
     "move": rolled,
     "change": race_over,

@@ -12,7 +12,7 @@ from games.galopp_royal.tables import Options, draw, look, opened, pile, play, r
 from stammtisch.core.rng import FastRng
 from stammtisch.games.galopp_royal import GAME
 from stammtisch.games.galopp_royal.cards import NAMES
-from stammtisch.games.galopp_royal.rules import REMOVE, GaloppState
+from stammtisch.games.galopp_royal.rules import LAY, REMOVE, GaloppState
 from stammtisch.testing.fairness import FAR_OUT, chi_square
 
 DRAWS = 6000
@@ -203,6 +203,8 @@ def test_every_card_is_somewhere_in_every_imagined_world() -> None:
         assert GAME.position_to_json(GAME.position_from_json(GAME.position_to_json(world)))
 
 
-def test_the_codes_of_removals_come_last() -> None:
-    assert GAME.move_text(REMOVE) == "drop 0 1"
-    assert GAME.move_text(GAME.codes - 1) == "drop 5 R"
+def test_the_codes_of_removals_and_of_laying_out_come_last() -> None:
+    assert (REMOVE, GAME.move_text(REMOVE)) == (544, "drop 0 1")
+    assert (LAY, GAME.move_text(LAY - 1)) == (580, "drop 5 R")
+    assert GAME.move_text(LAY) == "lay 1"
+    assert GAME.move_text(GAME.codes - 1) == "lay R"

@@ -9,7 +9,7 @@ from games.hydra.oracle import DECK, eyes_of
 from games.hydra.table import POOR, Table, order_of, table, winner, words
 from stammtisch import build
 from stammtisch.core.errors import BadSetup
-from stammtisch.core.game import play_out
+from stammtisch.core.game import NOBODY, play_out
 from stammtisch.core.rng import FastRng
 from stammtisch.games.hydra import GAME
 from stammtisch.games.hydra.cards import EYES, NAMES, ORDINARY, TRUMP, of_suit
@@ -200,6 +200,34 @@ def test_HY_08_six_sit_out_equally_often() -> None:
     assert isinstance(state, HydraTruth)
     dealers = Counter(int(result.dealer) for result in state.results)
     assert dealers == {seat: 2 for seat in range(6)}
+
+
+@pytest.mark.parametrize("rounds", [1, 5, 7, 8, 20])
+def test_HY_08_six_may_agree_on_any_number_of_rounds(rounds: int) -> None:
+    state = GAME.new(6, {"rounds": rounds, "uneven_rounds": 1})
+    assert isinstance(state, HydraTruth)
+    play_out(state, FastRng(3))
+    dealers = [int(result.dealer) for result in state.results]
+    assert dealers == [(dealers[0] + number) % 6 for number in range(rounds)]
+    assert all(result.party[result.dealer] == NOBODY for result in state.results)
+    told = GAME.position_to_json(state)
+    assert told["options"] == {"rounds": [rounds], "uneven_rounds": [1]}
+    assert GAME.position_to_json(GAME.position_from_json(told)) == told
+
+
+def test_HY_08_that_all_six_sit_out_equally_often_goes_without_saying() -> None:
+    assert GAME.settle(6, {"uneven_rounds": 0}) == {"rounds": [6]}
+    options = {"rounds": 12, "uneven_rounds": 1}  # though they do
+    assert GAME.position_to_json(GAME.new(6, options))["options"] == {"rounds": [12]}
+    assert GAME.position_to_json(GAME.new(5, {"rounds": 7}))["options"] == {"rounds": [7]}
+
+
+@pytest.mark.parametrize(("lang", "word"), [("de", "mit uneven_rounds=1"), ("en", "with uneven")])
+def test_HY_08_the_refusal_names_the_option_that_allows_it(lang: str, word: str) -> None:
+    with pytest.raises(BadSetup) as refused:
+        GAME.settle(6, {"rounds": 8})
+    assert word in refused.value.say(lang)
+    assert "HY-08" in refused.value.say(lang)
 
 
 @pytest.mark.parametrize("rounds", [0, -6, 601])

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from stammtisch.core.game import LOT, Game, State, named_starter, starter_option
 from stammtisch.games.galopp_royal.board import (
+    ARRANGE,
     CARRIERS,
     FINISH,
     HIGHEST_BID,
@@ -33,7 +34,7 @@ class GaloppRoyal(Game):
             name="galopp_royal",
             version=1,
             seat_counts=[3, 4, 5, 6],
-            options=[CARRIERS, FINISH, POND, PRIZES, STARTER],
+            options=[CARRIERS, FINISH, POND, PRIZES, STARTER, ARRANGE],
             codes=CODES,
             words=WORDS,
             master_rounds=MASTER_ROUNDS,
@@ -51,7 +52,8 @@ class GaloppRoyal(Game):
     def begin(self, seats: int, options: dict[str, list[int]]) -> State:
         """Return a match before the lot for the first starter, or the first draw (GR-02)."""
         carriers, finish, prizes = options["carriers"], options["finish"], options["prizes"]
-        terms = Terms(seats, carriers, finish, options["pond"][0], prizes)
+        arrange = options.get(ARRANGE.name, ARRANGE.default)[0] == 1
+        terms = Terms(seats, carriers, finish, options["pond"][0], prizes, arrange=arrange)
         state = GaloppState(terms, terms.start_fields())
         if named_starter(options) != LOT:
             state.deal([named_starter(options)])

@@ -11,6 +11,7 @@ from stammtisch.games.galopp_royal.rules import (
     BACK,
     FORTH,
     GO,
+    LAY,
     PASS,
     REMOVE,
     GaloppState,
@@ -29,6 +30,8 @@ def why(view: GaloppView, parts: Sequence[int]) -> Event | None:
     seat = view.seat
     if seat is None or move not in view.legal:
         return None
+    if move >= LAY:
+        return Event("why_lay", {})
     if move >= REMOVE:
         return _why_removal(view, seat, *removal(move))
     if move == GO:

@@ -43,6 +43,15 @@ PRIZES: Final = Option(
     HIGHEST_BID,
     ("Preise, je Rennen für Platz 1 bis 3", "Prizes, each race for places 1 to 3"),
 )
+# GR-11, by agreement: players choose which carrier lies on which place.
+ARRANGE: Final = Option(
+    "arrange",
+    [0],
+    0,
+    1,
+    ("Träger selbst auf die Plätze 1 bis 4 legen", "Lay one's carriers onto places 1 to 4 oneself"),
+    goes_without_saying=True,
+)
 
 
 @final
@@ -50,13 +59,21 @@ class Terms(Agreement):
     """What a table has agreed on, and its rows before the first move; copies share all of it."""
 
     def __init__(
-        self, seats: int, carriers: list[int], finish: list[int], pond: int, prizes: list[int]
+        self,
+        seats: int,
+        carriers: list[int],
+        finish: list[int],
+        pond: int,
+        prizes: list[int],
+        *,
+        arrange: bool,
     ) -> None:
         self.seats: i64 = seats
         self.carriers = vec[i64](carriers)
         self.finish = vec[i64](finish)
         self.pond: i64 = pond
         self.prizes = vec[i64](prizes)
+        self.arrange = arrange
         self.purses = vec[i64]([PURSE] * seats)
         self.unpaid = vec[i64]([0] * seats)
         self.bare_boards = vec[i64]([NOTHING] * (TEAM * seats))
@@ -115,6 +132,15 @@ def pushes_back(others: i64, at: vec[i64], pond: i64) -> i64:
 def pushes_forth(others: i64) -> i64:
     """Return the ways to move some of these sedans forward (GR-16)."""
     return others | PAIRS_WITHIN[others]
+
+
+def write(choices: i64, base: i64, moves: vec[i64], count: i64) -> i64:
+    """Write a set of choices into a buffer as moves; return how many it holds then."""
+    while choices != 0:
+        moves[count] = base + lowest(choices)
+        choices &= choices - 1
+        count += 1
+    return count
 
 
 def has(seats: i64, seat: i64) -> bool:

@@ -20,7 +20,7 @@ CONFORMANCE: Final = Conformance(
     Secrets(reveals=reveals),
     eager={0: 40.0},  # passing, so that teams stay unsold now and then
     short={"finish": [1] * 6},
-    longest={"carriers": [0, 0, 0, 0, 0, 40], "finish": [60] * 6, "pond": 30},
+    longest={"carriers": [0, 0, 0, 0, 0, 40], "finish": [60] * 6, "pond": 30, "arrange": 1},
     scene=Scene(4, 24, "move"),
     measured=Measured("races", matches=300),
 )

@@ -27,7 +27,7 @@ from stammtisch.games.galopp_royal.drawing_parts import (
 )
 from stammtisch.games.galopp_royal.drawing_scene import Scene, layout
 from stammtisch.games.galopp_royal.drawing_style import STYLE
-from stammtisch.games.galopp_royal.rules import GO, REMOVE
+from stammtisch.games.galopp_royal.rules import GO, LAY, REMOVE
 from stammtisch.games.galopp_royal.state import Phase
 from stammtisch.games.galopp_royal.telling import pack_text
 from stammtisch.games.galopp_royal.words import WORDS
@@ -46,6 +46,7 @@ CALLS: Final = {  # by lines of the log; what is said aloud has a !
     "buys": "knock!",
     "unsold": "knock!",
     "takes_team": "knock!",
+    "arranges": "card",
     "race_over": "chime!",
     "race_begins": "!",
     "rolls": "die",
@@ -59,7 +60,7 @@ def draw(drawing: Drawing) -> None:
     if not scene.is_tall:  # the page says it above
         title = drawing.teller.headline(view)
         drawing.part("title", face_of(words, title, "title"), 16, 30)
-    if view.auction is not None or view.race == 0:
+    if view.auction is not None or view.race == 0 or view.phase == Phase.ARRANGE:
         bidding(scene, view.auction)
     elif not (scene.is_tall and view.phase == Phase.CHANGE):
         course(scene)
@@ -144,26 +145,45 @@ def _team(scene: Scene, seat: int, y: float) -> None:
     drawing, view, lay = scene.drawing, scene.view, scene.lay
     width, height = lay.card_width, lay.card_height
     team = view.teams[seat] or [NOTHING] * TEAM
-    is_new = scene.before is not None and scene.before.teams[seat] != view.teams[seat]
-    origin = scene.source(seat) if is_new else None
+    origin = scene.source(seat) if _is_new(scene, seat) else None
     acting = view.roll - 1 if view.phase == Phase.MOVE and seat == view.turn else NOTHING
+    is_arranged = view.phase == Phase.ARRANGE and seat == view.seat == view.turn
+    if is_arranged:
+        team = laid_out(team, view.laying)
     for place, kind in enumerate(team):
         x = lay.cards + place * lay.card_step
         if kind == NOTHING:
             markup = face_of(card, NOTHING, width, height, 0)
             drawing.part(f"free-{seat}-{place}", markup, x, y)
             continue
-        move = REMOVE + KINDS * seat + kind
+        move = LAY + kind if is_arranged else REMOVE + KINDS * seat + kind
         goes = move in view.removing and team.index(kind) == place
+        is_chosen = goes or (is_arranged and place < len(view.laying))
         chosen = GO if place == acting and seat == view.seat else move
         drawing.piece(
             f"carrier-{seat}-{place}-{kind}", face_of(_carrier, kind, width, height, place + 1),
-            x, y, "chosen" if goes else "", move=chosen, origin=origin,
+            x, y, "chosen" if is_chosen else "", move=chosen, origin=origin,
         )  # fmt: skip
         if place == acting:
             drawing.part("acting", face_of(_acting, width, height), x, y, scene.after_roll)
         if goes:
             drawing.part(f"goes-{seat}", face_of(_goes, width), x, y)
+
+
+def _is_new(scene: Scene, seat: int) -> bool:
+    """Tell whether carriers have come to a board, and were not only laid out there."""
+    before = scene.before
+    if before is None or before.teams[seat] == scene.view.teams[seat]:
+        return False
+    return (before.phase, before.turn) != (Phase.ARRANGE, seat)
+
+
+def laid_out(team: list[int], laying: list[int]) -> list[int]:
+    """Return a team that is being laid out: what has its place, then the rest (GR-11)."""
+    laid, rest = [move - LAY for move in laying], list(team)
+    for kind in laid:
+        rest.remove(kind)
+    return [*laid, *rest]
 
 
 def _carrier(pen: Pen, kind: int, width: float, height: float, number: int) -> None:

@@ -47,6 +47,11 @@ def panel(scene: Scene) -> None:
         _turns(scene)
     elif view.phase in (Phase.CHANGE, Phase.OVER):
         _result(scene)
+    elif view.phase == Phase.ARRANGE:
+        text = scene.say("is_arranging", seat=view.turn)
+        if view.turn == view.seat:
+            text = scene.drawing.teller.prompt(view)
+        scene.drawing.part("phase", face_of(words, text, "bold"), x + 12, y + 26)
     else:
         phase = WORDS.label("phase", PHASES[view.phase], scene.lang)
         scene.drawing.part("phase", face_of(words, phase, "bold"), x + 12, y + 26)

@@ -1,7 +1,7 @@
 """Full states that fit a view, drawn so that every fitting one is as likely as any other.
 
 Two things can be hidden: cards of an auction under way, and what another player has chosen so far
-of an unfinished change of carriers.
+of an unfinished change of carriers. Of a team that another player is laying out nothing is chosen.
 """
 
 from typing import Final, final
@@ -16,7 +16,7 @@ from stammtisch.core.worlds import Worlds, fraction
 from stammtisch.games.galopp_royal.auction import Auction, Bid
 from stammtisch.games.galopp_royal.board import kinds_of
 from stammtisch.games.galopp_royal.cards import KINDS, NOTHING, TEAM, no_cards, pack
-from stammtisch.games.galopp_royal.rules import REMOVE, GaloppState
+from stammtisch.games.galopp_royal.rules import LAY, REMOVE, GaloppState
 from stammtisch.games.galopp_royal.state import Phase
 from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
 
@@ -177,6 +177,8 @@ def known_state(view: GaloppView) -> GaloppState:
         state.made = view.played.move
     for move in view.removing:
         state.add_part(move - REMOVE)
+    for move in view.laying:
+        state.add_part(move - LAY)
     return state
 
 

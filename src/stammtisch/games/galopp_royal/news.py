@@ -11,6 +11,7 @@ def news(before: GaloppView, after: GaloppView) -> list[Event]:
     events: list[Event] = []
     if before.phase == Phase.LOT != after.phase:
         events.append(Event("starts_first", {"seat": after.starter}))
+    _arranged(events, before, after)
     ended = _ended(before, after)
     if ended is not None:
         _said(events, before.auction, ended)
@@ -71,6 +72,13 @@ def _dismissal(events: list[Event], before: GaloppView, ended: SeenAuction) -> N
     if ended.buyer != NOBODY and before.teams[ended.buyer]:
         facts = {"seat": ended.buyer, "cards": before.teams[ended.buyer]}
         events.append(Event("dismisses", facts))
+
+
+def _arranged(events: list[Event], before: GaloppView, after: GaloppView) -> None:
+    """Tell in which order somebody has laid a team out (GR-11)."""
+    seat = before.turn
+    if before.phase == Phase.ARRANGE and (after.phase, after.turn) != (Phase.ARRANGE, seat):
+        events.append(Event("arranges", {"seat": seat, "cards": after.teams[seat]}))
 
 
 def sold(ended: SeenAuction) -> list[Event]:

@@ -17,6 +17,7 @@ MOVE_TEXTS: Final = [
     *[f"back {push}" for push in _PUSHES],
     *[f"forth {push}" for push in _PUSHES],
     *[f"drop {seat} {name}" for seat in range(MOST_SEATS) for name in NAMES],
+    *[f"lay {name}" for name in NAMES],
 ]
 FIRST_WORDS: Final = {
     "passe": "pass",
@@ -28,6 +29,7 @@ FIRST_WORDS: Final = {
     "vor": "forth",
     "weg": "drop",
     "entferne": "drop",
+    "lege": "lay",
 }
 # A number alone is a bid.
 ALIASES: Final = {str(gold): f"bid {gold}" for gold in range(1, HIGHEST_BID + 1)} | {

@@ -53,6 +53,7 @@ FIELDS: Final = [
 NUMBERS: Final = {name: number for number, name in PHASES.items()}  # of phases
 IN_RACE: Final = (Phase.ROLL, Phase.MOVE)
 IN_AUCTION: Final = (Phase.DRAW, Phase.BID)
+IN_SALE: Final = (*IN_AUCTION, Phase.ARRANGE)
 
 
 def position_to_json(game: Game, state: GaloppState) -> Json:
@@ -66,6 +67,9 @@ def position_to_json(game: Game, state: GaloppState) -> Json:
         "pond": [int(terms.pond)],
         "prizes": list(terms.prizes),
     }
+    if terms.arrange:
+        options["arrange"] = [1]
+    chosen = [move_text(move) for move in state.unfinished(state.acting)]
     data = header(game, state.seats, options)
     data.update(
         {
@@ -81,7 +85,7 @@ def position_to_json(game: Game, state: GaloppState) -> Json:
             "discard": list(state.discard),
             "shuffles": int(state.shuffles),
             "change": _change_to_json(state),
-            "removing": [move_text(move) for move in state.unfinished(state.acting)],
+            "removing": chosen if state.phase == Phase.CHANGE else [],
             "spare": int(state.spare),
             "unsold": int(state.unsold),
             "auction": auction_to_json(state.auction, state.seats) if is_sold else None,
@@ -89,6 +93,8 @@ def position_to_json(game: Game, state: GaloppState) -> Json:
             "race": race_to_json(state) if state.race > 0 else None,
         }
     )
+    if state.phase == Phase.ARRANGE:
+        data["laying"] = chosen
     return data
 
 
@@ -102,7 +108,8 @@ def _change_to_json(state: GaloppState) -> Json | None:
 
 def position_from_json(game: Game, data: Json) -> GaloppState:
     """Return the state a position describes; raise BadPosition with the reason if none is."""
-    state = cast(GaloppState, begin(game, data, FIELDS))
+    is_arranged = isinstance(data, dict) and data.get("phase") == PHASES[Phase.ARRANGE]
+    state = cast(GaloppState, begin(game, data, [*FIELDS, "laying"] if is_arranged else FIELDS))
     refuse_if(data["phase"] not in [*NUMBERS], f"there is no phase {data['phase']!r}")
     state.phase = NUMBERS[data["phase"]]
     state.acting = seat_or_none(data, "turn", state.seats)
@@ -201,15 +208,17 @@ def _check_progress(state: GaloppState) -> None:
         Phase.CHANGE: 0 < race < RACES,
         Phase.REFILL: 0 < race < RACES,
         Phase.OVER: race == RACES,
+        Phase.ARRANGE: race < RACES and state.terms.arrange,
     }.get(phase, race < RACES)
     refuse_if(not fits, f"phase {PHASES[phase]!r} does not belong to race {race} (GR-03)")
     refuse_if(
-        (state.spare > 0) != (phase in IN_AUCTION and race > 0),
+        (state.spare > 0) != (phase in IN_SALE and race > 0),
         "spare teams are sold between two races and only there (GR-26)",
     )
     most = 0
     if race == 0 and phase != Phase.LOT:
-        most = UNSOLD_AT_MOST if phase == Phase.TAKE else UNSOLD_AT_MOST - 1
+        is_taken = phase in (Phase.TAKE, Phase.ARRANGE)
+        most = UNSOLD_AT_MOST if is_taken else UNSOLD_AT_MOST - 1
     refuse_if(state.unsold > most, f"{state.unsold} starting auctions without a bid (GR-08)")
     refuse_if(
         phase in (Phase.CHANGE, Phase.REFILL) and state.acting != state.last(),
@@ -279,15 +288,14 @@ def _read_change(state: GaloppState, data: Json) -> None:
 
 
 def _read_parts(state: GaloppState, data: Json) -> None:
-    """Choose the carriers of an unfinished change again."""
+    """Choose the carriers of an unfinished change or arrangement again."""
     chosen = rows(data, "removing")
     refuse_if(
         chosen and (state.phase != Phase.CHANGE or len(chosen) >= state.seats),
         "an unfinished change leaves some boards untouched (GR-24)",
     )
-    for entry in chosen:
+    done = "laid out (GR-11)" if state.phase == Phase.ARRANGE else "removed (GR-24)"
+    for entry in chosen + (rows(data, "laying") if state.phase == Phase.ARRANGE else []):
         moves = {move_text(move): move for move in state.legal(state.acting)}
-        refuse_if(
-            not isinstance(entry, str) or entry not in moves, f"{entry!r} cannot be removed (GR-24)"
-        )
+        refuse_if(not isinstance(entry, str) or entry not in moves, f"{entry!r} cannot be {done}")
         state.apply(state.acting, moves[entry])

@@ -127,14 +127,17 @@ def read_last_auction(game: Game, state: GaloppState, data: Any) -> None:
     if ended is None:
         raise BadPosition("the last auction has not ended (GR-07)")
     state.last_auction = ended
-    refuse_if(
-        ended.buyer != NOBODY and past.team(ended.buyer) != state.team(ended.buyer),
-        "the team sold last is not on its buyer's board (GR-07)",
-    )
+    if ended.buyer != NOBODY:
+        sold, team = past.team(ended.buyer), state.team(ended.buyer)
+        if state.terms.arrange and (state.phase, state.acting) != (Phase.ARRANGE, ended.buyer):
+            sold, team = sorted(sold), sorted(team)
+        refuse_if(sold != team, "the team sold last is not on its buyer's board (GR-07, GR-11)")
     if not _was_spare(state):
         _check_takers(state, ended)
     elif ended.opener != state.last():
         raise BadPosition("whoever was last opened the last auction (GR-26)")
+    elif state.phase == Phase.ARRANGE:
+        refuse_if(state.acting != ended.buyer, f"seat {state.acting} has bought no team (GR-11)")
     _check_purses(state, ended)
 
 
@@ -143,7 +146,9 @@ def _is_auction_remembered(state: GaloppState) -> bool:
         return False
     if state.race == 0:
         return state.unsold > 0 or any(state.paid)
-    return state.spare == SPARES or (state.phase in (Phase.ROLL, Phase.MOVE) and state.turns == 0)
+    if state.spare > 0:
+        return state.spare == SPARES or state.phase == Phase.ARRANGE
+    return state.phase in (Phase.ROLL, Phase.MOVE) and state.turns == 0
 
 
 def _was_spare(state: GaloppState) -> bool:
@@ -170,17 +175,22 @@ def _check_takers(state: GaloppState, ended: Auction) -> None:
         "only the last player takes a team after a sale (GR-10)",
     )
     refuse_if(
-        takers and is_open and state.unsold < UNSOLD_AT_MOST,
+        takers and is_open and state.unsold < UNSOLD_AT_MOST and (state.unsold > 0 or waiting),
         "teams are taken after three auctions without a bid (GR-08)",
     )
     refuse_if(not takers and not is_open, "the last starting team is taken, not sold (GR-10)")
+    others = [seat for seat in bidders if seat != ended.buyer]
     refuse_if(
-        takers != bidders[: len(takers)] and is_open,
+        takers != others[: len(takers)] and is_open,
         "teams are taken clockwise from the next opener (GR-08)",
     )
     refuse_if(
         state.phase == Phase.TAKE and state.acting != state.next_of(mask_of(waiting), ended.opener),
         "teams are taken clockwise from the next opener (GR-08)",
+    )
+    refuse_if(
+        state.phase == Phase.ARRANGE and state.acting != [ended.buyer, *takers][-1],
+        "who has just got a team lays it out (GR-11)",
     )
     if len(bidders) == state.seats and is_open:
         opened = (ended.opener - state.starter) % state.seats

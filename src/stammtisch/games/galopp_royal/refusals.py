@@ -8,6 +8,7 @@ from stammtisch.games.galopp_royal.cards import RASCAL
 from stammtisch.games.galopp_royal.rules import (
     CODES,
     GO,
+    LAY,
     PASS,
     REMOVE,
     GaloppState,
@@ -19,7 +20,8 @@ from stammtisch.games.galopp_royal.state import Phase
 MOVES_OF_PHASE: Final = {
     Phase.BID: range(PASS, GO),
     Phase.MOVE: range(GO, REMOVE),
-    Phase.CHANGE: range(REMOVE, CODES),
+    Phase.CHANGE: range(REMOVE, LAY),
+    Phase.ARRANGE: range(LAY, CODES),
 }
 
 
@@ -31,6 +33,8 @@ def why_not(state: GaloppState, seat: int, move: int) -> Refusal | None:
         return _why_not_bid(state, seat, move)
     if state.phase == Phase.CHANGE:
         return _why_not_remove(state, *removal(move))
+    if state.phase == Phase.ARRANGE:
+        return Refusal("GR-11", "nothing_to_lay", {"card": move - LAY})
     return _why_not_push(state, seat, move)
 
 

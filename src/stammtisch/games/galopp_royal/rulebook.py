@@ -88,10 +88,11 @@ RULES: Final[dict[str, Pair]] = {
     "GR-11": (
         "Jeder legt seine vier Träger offen auf sein Tableau. Zu jedem Platz gehört eine "
         "Würfelzahl von 1 bis 4. Da der Würfel keine Zahl bevorzugt, liegen die Karten hier "
-        "einfach so, wie sie genommen wurden.",
+        "einfach so, wie sie genommen wurden, wenn ihr nicht ausmacht, dass jeder sie selbst "
+        "hinlegt.",
         "Your four carriers lie open on your board, and each place has a number of the die, 1 to "
         "4. As the die favours no number, the cards simply lie here in the order in which they "
-        "were picked up.",
+        "were picked up, unless you agree that everybody lays them out.",
     ),
     "GR-12": (
         "Ist eine Karte zu ziehen und der Vorrat leer, wird die Ablage gemischt und dient als "
@@ -234,6 +235,13 @@ RULES: Final[dict[str, Pair]] = {
 
 # Added at tables where the option is not as usual
 HERE: Final[dict[str, tuple[str, Pair]]] = {
+    "GR-11": (
+        "arrange",
+        (
+            "An diesem Tisch bestimmst du selbst, welcher Träger auf welchem Platz liegt.",
+            "At this table you decide yourself which carrier lies on which place.",
+        ),
+    ),
     "GR-02": (
         "starter",
         (

@@ -9,6 +9,7 @@ Moves:
    523..528  rascal: two back, the sedan of seat 0..5 two forward
    529..543  rascal: two back, two sedans one forward each
    544..579  remove a carrier: 6 * seat + kind
+   580..585  lay a carrier of this kind onto the first free place
 """
 
 from typing import Final, final
@@ -32,6 +33,7 @@ from stammtisch.games.galopp_royal.board import (
     kinds_of,
     pushes_back,
     pushes_forth,
+    write,
 )
 from stammtisch.games.galopp_royal.cards import KINDS, NOTHING, RASCAL, STEP, TEAM, with_item
 from stammtisch.games.galopp_royal.scoring import (
@@ -52,7 +54,8 @@ GO: Final = HIGHEST_BID + 1
 BACK: Final = GO + 1
 FORTH: Final = BACK + PUSHES
 REMOVE: Final = FORTH + PUSHES
-CODES: Final = REMOVE + MOST_SEATS * KINDS
+LAY: Final = REMOVE + MOST_SEATS * KINDS
+CODES: Final = LAY + KINDS
 
 NO_REMOVALS: Final = vec[i64]([0] * (MOST_SEATS * KINDS))
 
@@ -84,7 +87,7 @@ class GaloppState(GaloppTruth):
         return RULE_OF_PHASE[self.phase]
 
     def asks(self, seat: i64) -> str:
-        """Return what a seat chooses next: a bid, a move, or a carrier that goes."""
+        """Return what a seat chooses next: a bid, a move, or a carrier."""
         return {Phase.BID: "bid", Phase.MOVE: "move"}.get(self.phase, "carrier")
 
     def carrier(self) -> i64:
@@ -125,6 +128,8 @@ class GaloppState(GaloppTruth):
                 count += 1
                 bid += 1
             return count
+        if self.phase == Phase.ARRANGE:
+            return write(self.kinds_to_lay(), LAY, moves, 0)
         count = 0
         other: i64
         for other in range(self.seats):
@@ -165,8 +170,10 @@ class GaloppState(GaloppTruth):
             self._run(seat, move)
         elif self.phase == Phase.BID:
             self._bid(seat, move)
-        else:
+        elif self.phase == Phase.CHANGE:
             self._remove(move)
+        else:
+            self._lay(seat, move)
 
     # Auctions
 
@@ -208,10 +215,21 @@ class GaloppState(GaloppTruth):
         self.discard = discard
         auction.buyer = buyer
         self.last_auction = auction
+        self.unsold = self.unsold + 1 if buyer == NOBODY and self.spare == 0 else 0
+        self.removed = 0
+        self.drawn = 0
+        if self.terms.arrange and buyer != NOBODY:
+            self.phase = Phase.ARRANGE
+            self.acting = buyer
+        else:
+            self._go_on_selling(auction.opener)
+
+    def _go_on_selling(self, opener: i64) -> None:
+        """Go on after an auction that was opened by this seat."""
         if self.spare > 0:
             self._go_on_with_spares()
         else:
-            self._go_on_with_starting_teams(buyer)
+            self._go_on_with_starting_teams(opener)
 
     def _cards_for_sale(self, first: i64) -> list[int]:
         """Return the team: cards clockwise from a seat, the open card last."""
@@ -228,10 +246,9 @@ class GaloppState(GaloppTruth):
             cards.append(auction.open_card)
         return cards
 
-    def _go_on_with_starting_teams(self, buyer: i64) -> None:
-        self.unsold = self.unsold + 1 if buyer == NOBODY else 0
+    def _go_on_with_starting_teams(self, opener: i64) -> None:
         waiting: i64 = self.without_team()
-        opener: i64 = self.next_of(waiting, self.auction.opener)  # GR-09
+        opener = self.next_of(waiting, opener)  # GR-09
         if self.unsold == UNSOLD_AT_MOST or waiting & (waiting - 1) == 0:
             self.phase = Phase.TAKE  # GR-08, GR-10
             self.acting = opener
@@ -239,13 +256,33 @@ class GaloppState(GaloppTruth):
             self.open_auction(opener)
 
     def _go_on_with_spares(self) -> None:
-        self.removed = 0
-        self.drawn = 0
         if self.spare < SPARES:
             self.spare += 1
             self.open_auction(self.last())  # GR-26
         else:
             self.start_race(self.last())  # GR-14
+
+    # Laying a team out, where that was agreed
+
+    def _lay(self, seat: i64, move: i64) -> None:
+        """Put a carrier on the first free place; the rest follows if it is of one kind (GR-11)."""
+        self.add_part(move - LAY)
+        left: i64 = self.kinds_to_lay()
+        if left & (left - 1) != 0:
+            return
+        teams = self.teams[:]
+        number: i64
+        for number in range(TEAM):
+            laid = number < self.part_count
+            teams[TEAM * seat + number] = self.part(number) if laid else lowest(left)
+        self.teams = teams
+        self.parts = 0
+        self.part_count = 0
+        sold = self.last_auction
+        if sold is not None and sold.buyer == seat:
+            self._go_on_selling(sold.opener)
+        else:
+            self.go_on_taking()
 
     # Races
 
@@ -348,13 +385,14 @@ class GaloppState(GaloppTruth):
         self.phase = Phase.REFILL
 
     def unfinished(self, seat: i64) -> list[int]:
-        """Return the carriers chosen to go so far."""
-        if seat != self.acting or self.phase != Phase.CHANGE:
+        """Return the carriers chosen so far, to go or to lie on places in this order."""
+        if seat != self.acting:
             return []
-        return [REMOVE + self.part(number) for number in range(self.part_count)]
+        base: i64 = LAY if self.phase == Phase.ARRANGE else REMOVE
+        return [base + self.part(number) for number in range(self.part_count)]
 
     def take_back(self, seat: i64) -> None:
-        """Leave the carrier chosen last where it is."""
+        """Leave the carrier chosen last where it was."""
         self.part_count -= 1
         self.parts ^= self.part(self.part_count) << 6 * self.part_count
 
@@ -381,12 +419,3 @@ def pushed_by(move: int) -> list[int]:
 def removal(move: int) -> tuple[int, int]:
     """Return whose carrier a move removes, and which kind."""
     return divmod(move - REMOVE, KINDS)
-
-
-def write(choices: i64, base: i64, moves: vec[i64], count: i64) -> i64:
-    """Write a set of choices into a buffer as moves; return how many it holds then."""
-    while choices != 0:
-        moves[count] = base + lowest(choices)
-        choices &= choices - 1
-        count += 1
-    return count

@@ -1,5 +1,6 @@
 """JSON Schemas (2020-12) of positions and views of Galopp Royal."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from stammtisch.core.game import Json
@@ -54,12 +55,12 @@ def cards(says: str) -> Json:
     return rows(text(CARD, "a carrier"), says)
 
 
-def fields(properties: Json, says: str) -> Json:
+def fields(properties: Json, says: str, optional: Sequence[str] = ()) -> Json:
     """Return the schema of an object that has just these fields."""
     return {
         "type": "object",
         "properties": properties,
-        "required": list(properties),
+        "required": [name for name in properties if name not in optional],
         "additionalProperties": False,
         "description": says,
     }
@@ -73,7 +74,8 @@ def or_null(schema: Json, says: str) -> Json:
 PHASE: Final[Json] = {
     "enum": sorted(PHASES.values()),
     "description": "what happens next: chance draws the lot, cards for an auction, a team to take,"
-    " the die or new carriers; a player bids, moves or changes carriers; or the match is over",
+    " the die or new carriers; a player bids, moves, changes or lays out carriers; or the match is"
+    " over",
 }
 RESULTS: Final = rows(
     fields(
@@ -133,6 +135,13 @@ REMOVING: Final = rows(
     text(DROP, "a carrier that goes"), "the carriers chosen so far in an unfinished change"
 )
 
+LAYING: Final = rows(
+    text(f"lay {CARD}", "a carrier"),
+    "the carriers put on places 1, 2, … so far, while a team is laid out",
+    0,
+    TEAM - 1,
+)
+
 
 def row(low: int, high: int, says: str, item: str = CARD) -> Json:
     """Return the schema of a row of carriers in one text."""
@@ -164,8 +173,15 @@ POSITION: Final[Json] = {
                     "finish": FINISH,
                     "pond": rows(count("fields"), "how far behind the start the pond is", 1, 1),
                     "prizes": PRIZES,
+                    "arrange": rows(
+                        whole(0, 1, "1: they do"),
+                        "whether players lay their teams out themselves; 0 goes without saying",
+                        1,
+                        1,
+                    ),
                 },
                 "what was agreed",
+                ["arrange"],
             ),
             "phase": PHASE,
             "turn": TURN,
@@ -193,6 +209,7 @@ POSITION: Final[Json] = {
                 "the change of carriers just made, until a spare team has been auctioned",
             ),
             "removing": REMOVING,
+            "laying": LAYING,
             "spare": SPARE,
             "unsold": UNSOLD,
             "auction": or_null(AUCTION, "the auction in which bids are made"),
@@ -215,6 +232,7 @@ POSITION: Final[Json] = {
             ),
         },
         "the whole truth of a match",
+        ["laying"],  # told while a team is laid out
     ),
 }
 
@@ -247,6 +265,10 @@ VIEW: Final[Json] = {
                     "finish": FINISH,
                     "pond": count("how many fields behind the start the pond is"),
                     "prizes": PRIZES,
+                    "arrange": {
+                        "type": "boolean",
+                        "description": "whether players lay their teams out themselves",
+                    },
                 },
                 "what was agreed",
             ),
@@ -269,6 +291,7 @@ VIEW: Final[Json] = {
             "removed": cards("what every board lost by the change just made, by seat"),
             "drawn": cards("what every board got instead, by seat"),
             "removing": REMOVING,
+            "laying": LAYING,
             "spare": SPARE,
             "unsold": UNSOLD,
             "auction": or_null(SEEN_AUCTION, "the auction in which bids are made"),

@@ -12,7 +12,7 @@ from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.game import View
 from stammtisch.games.galopp_royal.board import MOST_SEATS, RACES
 from stammtisch.games.galopp_royal.cards import NAMES, NOTHING, OAF, RASCAL
-from stammtisch.games.galopp_royal.rules import FORTH, GO, REMOVE, pushed_by, removal
+from stammtisch.games.galopp_royal.rules import FORTH, GO, LAY, REMOVE, pushed_by, removal
 from stammtisch.games.galopp_royal.state import Phase
 from stammtisch.games.galopp_royal.telling import pack_text
 from stammtisch.games.galopp_royal.view import GaloppView, SeenAuction
@@ -21,7 +21,7 @@ from stammtisch.tui.painter import LONGEST_NAME, Painter, joined, shortened
 
 SHORTEST_LANE: Final = 16  # columns; its heading needs so many
 LONGEST_LANE: Final = 27  # a longer course is drawn smaller
-DOES: Final = {Phase.BID: "says", Phase.MOVE: "rolls", Phase.CHANGE: "goes"}
+DOES: Final = {Phase.BID: "says", Phase.MOVE: "rolls", Phase.CHANGE: "goes", Phase.ARRANGE: "lays"}
 SEDAN_STYLES: Final = ["red", "blue", "green", "yellow", "magenta", "cyan"]
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
@@ -30,6 +30,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "says": ("bietet", "bids"),
     "rolls": ("würfelt", "rolls"),
     "goes": ("geht", "goes"),
+    "lays": ("legt hin", "lays down"),
     "amounts": ("so viel Gold bieten", "bid so much gold"),
     "rascal": (
         "{roll} gewürfelt: Schlitzohr. go, back: du 2 vor; forth: du 2 zurück.",
@@ -75,7 +76,7 @@ class GaloppPainter(Painter):
         return self.word("amounts")
 
     def chosen(self, parts: Sequence[int]) -> str:
-        """Return the carriers chosen to go, in few words."""
+        """Return the carriers chosen so far, in few words."""
         return ", ".join(self.move(part).plain for part in parts)
 
     def board(self, view: View) -> RenderableType:
@@ -145,7 +146,7 @@ class GaloppPainter(Painter):
 
     def _players(self, view: GaloppView) -> RenderableType:
         """Return a row for every player; the course in it, unless a team is for sale."""
-        is_racing = view.race > 0 and view.auction is None
+        is_racing = view.race > 0 and view.auction is None and view.phase != Phase.ARRANGE
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True, width=LONGEST_NAME + 4)
         table.add_column(justify="right", no_wrap=True)
@@ -171,6 +172,8 @@ class GaloppPainter(Painter):
             return self._said(view.auction, seat)
         if view.phase == Phase.MOVE and seat == view.turn:
             return Text.assemble(f"{view.roll} → ", card(view.carrier))
+        if view.phase == Phase.ARRANGE and seat == view.turn:
+            return joined([card(move - LAY) for move in view.laying])
         for move in view.removing:
             owner, kind = removal(move)
             if owner == seat:
@@ -227,6 +230,8 @@ class GaloppPainter(Painter):
         """Return a move in few words: a rascal of six players has 31 of them to choose from."""
         if move == GO:
             return Text(self.word("go"))
+        if move >= LAY:
+            return card(move - LAY)
         if move >= REMOVE:
             seat, kind = removal(move)
             return Text.assemble(f"{shortened(self.names[seat], 8)} ", card(kind))

@@ -23,7 +23,7 @@ from stammtisch.games.galopp_royal.board import (
 )
 from stammtisch.games.galopp_royal.cards import KINDS, NOTHING, RASCAL, TEAM
 from stammtisch.games.galopp_royal.judgement import PACE, Judgement, average
-from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, PASS, REMOVE, GaloppState
+from stammtisch.games.galopp_royal.rules import BACK, FORTH, GO, LAY, PASS, REMOVE, GaloppState
 from stammtisch.games.galopp_royal.state import Phase
 
 PATIENCE: Final = 12  # moves; an auction held quickly is one
@@ -65,6 +65,9 @@ class GaloppSense(Sense):
             self._consider_moves(match, seat, choices)
         elif match.phase == Phase.BID:
             self._consider_bids(match, seat, choices)
+        elif match.phase == Phase.ARRANGE:  # any order is as good as another (GR-11)
+            choices.count = 0
+            offer(choices, LAY + lowest(match.kinds_to_lay()), 1.0)
         else:
             self._consider_removals(match, seat, choices)
 
@@ -75,6 +78,9 @@ class GaloppSense(Sense):
             match.apply(seat, self._quick_move(match, seat))
         elif match.phase == Phase.BID:
             self._hold_auction(match, rng)
+        elif match.phase == Phase.ARRANGE:
+            while match.phase == Phase.ARRANGE:
+                match.apply(seat, LAY + lowest(match.kinds_to_lay()))
         else:
             while match.phase == Phase.CHANGE:
                 self._consider_removals(match, seat, self.choices)

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stammtisch.core.errors import BadPosition
-from stammtisch.core.game import Json, OptionValue, Outcome
+from stammtisch.core.game import NOBODY, Json, OptionValue, Outcome
 from stammtisch.core.position import replay
 from stammtisch.games.galopp_royal import GAME
 from stammtisch.games.galopp_royal.board import RACES
@@ -66,12 +66,14 @@ def position(
     open_card: str = "",
     bids: Sequence[str] = (),
     removing: Sequence[str] = (),
+    laying: Sequence[str] = (),
     discard: str | None = None,
     seed: int = 0,
 ) -> Json:
     """Return a whole position in which everything said holds.
 
-    phase: `lot`, `draw`, `bid`, `take`, `roll`, `move`, `change`, `refill` or `over`.
+    phase: `lot`, `draw`, `bid`, `take`, `roll`, `move`, `change`, `refill`, `over` or, with the
+        option `arrange`, `arrange`: whose turn it is has just bought a starting team.
     seats: by default as many as there are teams, hands, purses or fields, or four.
     race: the one under way or just run, by default the first; spare teams are sold after it.
     turn: whose turn it is. starter: who was drawn by lot to be first.
@@ -87,6 +89,7 @@ def position(
     hands, open_card: of the auction, by seat; empty ones are dealt.
     bids: what was said, `2 bid 7`, `3 pass`.
     removing: carriers chosen to go so far, `drop 0 1`.
+    laying: carriers laid onto places 1, 2, … so far, `lay 5`.
     discard: the discard pile; by default what the way to this position has left there.
     seed: decides what is dealt.
     """
@@ -99,11 +102,14 @@ def position(
     if starter is not None:
         table.starters = [starter]
     table.name(read_cards(" ".join([*(teams or []), *(hands or []), open_card, discard or ""])))
-    is_start = spare == 0 and number in (Phase.DRAW, Phase.BID, Phase.TAKE)
+    is_start = spare == 0 and number in (Phase.DRAW, Phase.BID, Phase.TAKE, Phase.ARRANGE)
     table.read_teams(teams or [""] * table.seats, is_start)
     if is_start:
-        opener = int(bids[0].split()[0]) if bids else turn
-        table.sell_starting_teams(opener, is_forced=number == Phase.TAKE)
+        if number == Phase.ARRANGE:
+            table.sell_starting_teams(None, last=NOBODY if turn is None else turn)
+        else:
+            opener = int(bids[0].split()[0]) if bids else turn
+            table.sell_starting_teams(opener, is_forced=number == Phase.TAKE)
     elif number in (Phase.ROLL, Phase.MOVE):
         if last in (None, turn) and not (any(fields or ()) or home or pond):
             table.begin_race(race or 1, turn or 0)
@@ -123,7 +129,7 @@ def position(
     if phase == "bid":
         table.deal_hands(hands or [""] * table.seats, open_card)
         replay(GAME, state, list(bids))
-    replay(GAME, state, [f"{state.acting} {text}" for text in removing])
+    replay(GAME, state, [f"{state.acting} {text}" for text in [*removing, *laying]])
     if discard is not None:
         table.discard(read_cards(discard))
     data = GAME.position_to_json(state)

@@ -16,7 +16,7 @@ from stammtisch.games.galopp_royal.board import FORCED_PRICE, PLACES, PURSE, RAC
 from stammtisch.games.galopp_royal.cards import KINDS, NAMES, RASCAL, TEAM, cards_of
 from stammtisch.games.galopp_royal.position_cards import read_cards
 from stammtisch.games.galopp_royal.position_race import arrive, races_before
-from stammtisch.games.galopp_royal.rules import GO, PASS, REMOVE, UNSOLD_AT_MOST, GaloppState
+from stammtisch.games.galopp_royal.rules import GO, LAY, PASS, REMOVE, UNSOLD_AT_MOST, GaloppState
 from stammtisch.games.galopp_royal.scoring import Result, first_three, last_seat
 from stammtisch.games.galopp_royal.state import SPARES, Phase
 
@@ -93,19 +93,30 @@ class Table:
         """Return what a starting team must have cost."""
         return FORCED_PRICE if self.gold is None else PURSE - self.gold[seat]
 
-    def sell_starting_teams(self, opener: int | None, is_forced: bool = False) -> None:
-        """Sell the teams that are there, in an order that leaves the next auction to an opener."""
+    def sell_starting_teams(
+        self, opener: int | None, is_forced: bool = False, last: int | None = None
+    ) -> None:
+        """Sell the teams that are there, in an order that leaves the next auction to an opener.
+
+        Who is said to be the last buyer has yet to lay the team out.
+        """
         buyers = [seat for seat in range(self.seats) if self.teams[seat]]
         is_refused = is_forced and len(buyers) < self.seats - 1  # by all, three times (GR-08)
         for starter in self.starters:
             for order in permutations(buyers):
+                if last is not None and order[-1:] != (last,):
+                    continue
                 if opener in (None, self._next_opener(starter, order, is_refused)):
                     self.state.deal([starter])
                     for buyer in order:
                         self.sell(buyer, self.price(buyer))
+                        if buyer != last:
+                            self.lay_out()
                     for _ in range(UNSOLD_AT_MOST if is_refused else 0):
                         self.sell(NOBODY)
                     return
+        if last is not None:
+            raise BadPosition(f"seat {last} has bought no team (GR-11)")
         raise BadPosition(f"seat {opener} cannot open this auction (GR-09)")
 
     def _next_opener(self, opener: int, buyers: Sequence[int], is_refused: bool) -> int:
@@ -138,6 +149,13 @@ class Table:
                 raise BadPosition(f"seat {buyer} cannot have paid {price} gold (GR-05)")
             state.apply(state.acting, price if bids else PASS)
 
+    def lay_out(self) -> None:
+        """Leave a team as it was taken, where it is laid out by hand (GR-11)."""
+        state = self.state
+        for card in state.team(state.acting):
+            if state.phase == Phase.ARRANGE:
+                state.apply(state.acting, LAY + card)
+
     def deal_hands(self, hands: Sequence[str], open_card: str) -> None:
         """Draw the cards of the auction under way."""
         auction = self.state.auction
@@ -166,6 +184,7 @@ class Table:
         team, self.teams[takers[0]] = self.teams[takers[0]], []
         self.sell_starting_teams(None)
         self.state.deal(team)
+        self.lay_out()
 
     def be_racing(self, race: int, turn: int, last: int | None, board: Board) -> None:
         """Put the sedans on the course, some turn of the race being over."""

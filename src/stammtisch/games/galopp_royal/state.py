@@ -11,6 +11,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.games.galopp_royal.auction import Auction
 from stammtisch.games.galopp_royal.board import FORCED_PRICE, PLACES, Terms
 from stammtisch.games.galopp_royal.cards import (
+    KINDS,
     NOTHING,
     TEAM,
     draw_cards,
@@ -33,6 +34,7 @@ class Phase:
     BID: Final = 1
     MOVE: Final = 2
     CHANGE: Final = 3
+    ARRANGE: Final = 4
 
 
 PHASES: Final = phase_names(Phase)
@@ -47,6 +49,7 @@ RULE_OF_PHASE: Final[dict[int, str]] = {
     Phase.BID: "GR-05",
     Phase.MOVE: "GR-15",
     Phase.CHANGE: "GR-24",
+    Phase.ARRANGE: "GR-11",
 }
 
 SPARES: Final = 2  # GR-26
@@ -60,7 +63,7 @@ class GaloppTruth(State):
         self.seats = terms.seats
         self.phase = Phase.LOT
         self.acting = NOBODY
-        # `acting` bids, moves or removes carriers; while chance decides, it is for this seat
+        # `acting` bids, moves, removes or lays out carriers; while chance decides, it is for them
         self.terms = terms
         self.starter: i64 = NOBODY  # the first one, drawn by lot
         self.race: i64 = 0  # the one under way or just run; 0 while starting teams are sold
@@ -96,7 +99,7 @@ class GaloppTruth(State):
         self.rolled: i64 = 0
         self.acted: i64 = NOTHING  # the kind of the carrier
         self.made: i64 = 0  # the move
-        # An unfinished change of carriers, see `part`
+        # An unfinished change or arrangement of carriers, see `part`
         self.parts: i64 = 0
         self.part_count: i64 = 0
 
@@ -223,15 +226,22 @@ class GaloppTruth(State):
         self.phase = Phase.BID
 
     def _take_team(self, outcome: Outcome) -> None:
-        """Take the top four for 10 gold (GR-08, GR-10), then the next player without a team."""
-        seat: i64 = self.acting
-        self.place_team(seat, outcome)
-        self.pay(seat, FORCED_PRICE)
+        """Take the top four for 10 gold (GR-08, GR-10)."""
+        self.place_team(self.acting, outcome)
+        self.pay(self.acting, FORCED_PRICE)
+        if self.terms.arrange:
+            self.phase = Phase.ARRANGE
+        else:
+            self.go_on_taking()
+
+    def go_on_taking(self) -> None:
+        """Let the next player without a team take one; then the first race begins."""
         waiting: i64 = self.without_team()
         if waiting == 0:
             self.start_race(self.starter)
         else:
-            self.acting = self.next_of(waiting, seat)
+            self.phase = Phase.TAKE
+            self.acting = self.next_of(waiting, self.acting)
 
     def _refill(self, outcome: Outcome) -> None:
         """Draw onto the free places, the last player first (GR-25)."""
@@ -336,19 +346,41 @@ class GaloppTruth(State):
 
     def removed_cards(self) -> list[int]:
         """Return what the change just made took from every board, if it is still told."""
-        is_told = self.phase == Phase.REFILL or self.spare == 1  # no spare team has been sold yet
+        is_told = self.phase == Phase.REFILL or self._is_first_spare()
         return unpack(self.removed, self.seats) if is_told else []
 
     def drawn_cards(self) -> list[int]:
         """Return what every board got instead, if that is still told."""
-        return unpack(self.drawn, self.seats) if self.spare == 1 else []
+        return unpack(self.drawn, self.seats) if self._is_first_spare() else []
+
+    def _is_first_spare(self) -> bool:
+        """Tell whether spare teams are for sale and none has been sold yet."""
+        return self.spare == 1 and self.phase != Phase.ARRANGE
+
+    def kinds_to_lay(self) -> i64:
+        """Return the kinds that have no place yet while a team is arranged, as a set (GR-11)."""
+        kinds: i64 = 0
+        kind: i64
+        for kind in range(KINDS):
+            left: i64 = 0
+            place: i64
+            for place in range(TEAM * self.acting, TEAM * self.acting + TEAM):
+                if self.teams[place] == kind:
+                    left += 1
+            number: i64
+            for number in range(self.part_count):
+                if self.part(number) == kind:
+                    left -= 1
+            if left > 0:
+                kinds |= 1 << kind
+        return kinds
 
     def part(self, number: i64) -> i64:
-        """Return a part of the unfinished change: 6 * seat + kind, six bits each."""
+        """Return a part of what is unfinished: 6 * seat + kind, or a kind; six bits each."""
         return self.parts >> 6 * number & 63
 
     def add_part(self, part: i64) -> None:
-        """Go on with the unfinished change."""
+        """Go on with the unfinished change or arrangement."""
         self.parts |= part << 6 * self.part_count
         self.part_count += 1
 

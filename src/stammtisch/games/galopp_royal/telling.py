@@ -43,12 +43,14 @@ class GaloppTeller(Teller):
             return self.say("prompt_bid" if bid else "prompt_open", bid=bid, gold=gold)
         if table.phase == Phase.CHANGE:
             return self.say("prompt_change")
+        if table.phase == Phase.ARRANGE:
+            return self.say("prompt_arrange", place=len(table.laying) + 1)
         key = "prompt_rascal" if table.carrier == RASCAL else "prompt_move"
         return self.say(key, roll=table.roll, card=table.carrier)
 
     def is_weighty(self, view: View) -> bool:
         """Tell whether it is a bid, or the carriers that go."""
-        return cast(GaloppView, view).phase != Phase.MOVE
+        return cast(GaloppView, view).phase not in (Phase.MOVE, Phase.ARRANGE)
 
     def roll(self, view: View) -> str:
         """Return that the die is to be thrown, to who is about to move (GR-15)."""

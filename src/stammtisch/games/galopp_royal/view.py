@@ -100,7 +100,7 @@ class GaloppView(View):
         self.terms: Terms = state.terms
         self.seats = seats
         self.phase: int = state.phase
-        self.turn: int = state.acting  # who bids, rolls, moves or changes carriers
+        self.turn: int = state.acting  # who bids, rolls, moves, changes or lays out carriers
         self.starter: int = state.starter
         self.race: int = state.race
         self.results: list[Result] = state.results
@@ -115,8 +115,10 @@ class GaloppView(View):
         self.shuffles: int = state.shuffles
         self.removed = state.removed_cards()  # of every seat, by the change just made
         self.drawn = state.drawn_cards()
-        # Parts of this seat's own unfinished change
-        self.removing = [] if seat is None else state.unfinished(seat)
+        # Parts of this seat's own unfinished change, or of how it lays its team out
+        chosen = [] if seat is None else state.unfinished(seat)
+        self.removing = chosen if state.phase == Phase.CHANGE else []
+        self.laying = chosen if state.phase == Phase.ARRANGE else []
         # Auctions
         self.spare: int = state.spare
         self.unsold: int = state.unsold
@@ -181,6 +183,11 @@ def hands_json(hands: list[list[int]]) -> list[list[str]]:
     return [names_of(hand) for hand in hands]
 
 
+def moves_json(moves: list[int]) -> list[str]:
+    """Return moves as plain data."""
+    return [move_text(move) for move in moves]
+
+
 def bids_json(bids: list[list[int]]) -> list[str]:
     """Return what was said as plain data: `2 bid 7`, `0 pass`."""
     return [f"{seat} {move_text(gold)}" for seat, gold in bids]
@@ -217,6 +224,7 @@ def _terms_json(terms: Terms) -> Json:
         "finish": list(terms.finish),
         "pond": int(terms.pond),
         "prizes": list(terms.prizes),
+        "arrange": terms.arrange,
     }
 
 
@@ -238,7 +246,8 @@ SHAPES: Final[Shapes] = {
     "discard": names_of,
     "removed": names_of,
     "drawn": names_of,
-    "removing": lambda moves: [move_text(move) for move in moves],
+    "removing": moves_json,
+    "laying": moves_json,
     "auction": auction_json,
     "last_auction": auction_json,
     "carrier": card_json,

@@ -28,7 +28,7 @@ from stammtisch.games.hydra.cards import (
 from stammtisch.games.hydra.notation import move_text
 from stammtisch.games.hydra.rules import FIRST_SOLO, SOLO_MODES, HydraState
 from stammtisch.games.hydra.scoring import ROUND_KINDS, Kind, Result, Trick, laid, tricks_to
-from stammtisch.games.hydra.state import Contest, Phase
+from stammtisch.games.hydra.state import Contest, Phase, is_uneven
 
 FIELDS: Final = [
     "dealer", "totals", "penalties", "replays", "results", "shown", "hands", "moves",
@@ -41,7 +41,7 @@ MOST: Final = 10**6  # throw-ins, replays, points deducted
 
 def position_to_json(game: Game, state: HydraState) -> Json:
     """Return a position: the match so far, the hands as dealt, and the moves since."""
-    data = header(game, state.seats, {"rounds": [state.rounds]})
+    data = header(game, state.seats, options_of(state.seats, state.rounds))
     shown: Json | None = None
     if state.shown_by != NOBODY:
         hand = texts(hand_of(state.shown_held, state.shown_twice))
@@ -60,6 +60,12 @@ def position_to_json(game: Game, state: HydraState) -> Json:
         }
     )
     return data
+
+
+def options_of(seats: int, rounds: int) -> dict[str, list[int]]:
+    """Return what must have been agreed for so many rounds (HY-08)."""
+    agreed = {"uneven_rounds": [1]} if is_uneven(seats, rounds) else {}
+    return {"rounds": [rounds], **agreed}
 
 
 def _result_to_json(result: Result) -> Json:

@@ -77,10 +77,12 @@ TABLE_RULES: Final[dict[str, Pair]] = {
     "HY-08": (
         "Wie viele Runden die Partie dauert, macht ihr vorher aus. Ohne Absprache spielen wir so "
         "viele Runden, wie Leute am Tisch sitzen; dann ist jede und jeder einmal Geber. Zu sechst "
-        "muss die Zahl durch sechs teilbar sein, damit niemand öfter pausiert als andere.",
+        "muss die Zahl durch sechs teilbar sein, damit niemand öfter pausiert als andere; es sei "
+        "denn, ihr macht eigens aus, dass das so sein darf.",
         "You settle before the match how many rounds it lasts. Unless you say otherwise, we play "
         "one round for each person at the table, and each of them deals once. For six people the "
-        "number has to be divisible by six, so that nobody has more breaks than the others.",
+        "number has to be divisible by six, so that nobody has more breaks than the others, unless "
+        "you explicitly agree that some may.",
     ),
     "HY-09": (
         "Mit mindestens fünf Neunen, oder wenn du keinen oder nur einen einzigen Trumpf hast (es "

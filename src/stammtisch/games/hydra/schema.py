@@ -110,6 +110,22 @@ _POSITION_RESULT: Final[Schema] = {  # positions older than this do not say whic
     },
 }
 
+_AGREED: Final = _object(
+    "What was agreed.",
+    {"rounds": _list("Rounds, as one number.", _count("Rounds."), maxItems=1)},
+)
+_OPTIONS: Final[Schema] = {  # told only where it matters
+    **_AGREED,
+    "properties": {
+        **_AGREED["properties"],
+        "uneven_rounds": _list(
+            "Whether some of six may sit out more often (HY-08).",
+            _whole("1: they may.", minimum=0, maximum=1),
+            maxItems=1,
+        ),
+    },
+}
+
 POSITION: Final[Schema] = {
     "$schema": DIALECT,
     "title": "A position of Hydra",
@@ -119,10 +135,7 @@ POSITION: Final[Schema] = {
             "game": {"const": "hydra", "description": "The game."},
             "rules": {"const": 1, "description": "The version of the rules."},
             "seats": _whole("Players at the table.", minimum=PLAYERS, maximum=PLAYERS + 1),
-            "options": _object(
-                "What was agreed.",
-                {"rounds": _list("Rounds, as one number.", _count("Rounds."), maxItems=1)},
-            ),
+            "options": _OPTIONS,
             "dealer": _nullable(_seat("Who deals; null before the lot.")),
             "totals": _per_seat("Points of the scored rounds.", _count("Points.")),
             "penalties": _per_seat("Points that a director deducted.", _count("Points.")),

@@ -23,7 +23,7 @@ from stammtisch.core.position import replay
 from stammtisch.core.rng import FastRng, shuffle
 from stammtisch.games.hydra import GAME
 from stammtisch.games.hydra.cards import ALL_EYES, HAND, NAMES, PLAYERS, row_of, suit_of
-from stammtisch.games.hydra.position import MOST, order_of, read_cards
+from stammtisch.games.hydra.position import MOST, options_of, order_of, read_cards
 from stammtisch.games.hydra.rules import HydraState
 from stammtisch.games.hydra.scoring import Kind, Result, Trick, tenth
 from stammtisch.games.hydra.state import DECK, Phase
@@ -83,7 +83,7 @@ def position(
     _check(seats, dealer, scored, tricks)
     if rounds is None:
         rounds = seats * (scored // seats + 1)
-    state = cast(HydraState, GAME.new(seats, {"rounds": rounds}))
+    state = cast(HydraState, GAME.new(seats, options_of(seats, rounds)))
     _fill_rounds(state, dealer, scored, score)
     state.pass_deal_to(dealer)
     order = order_of(seats, dealer)

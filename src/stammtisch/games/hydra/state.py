@@ -65,6 +65,11 @@ HIGHEST_PENALTY: Final = 1000  # of one ruling
 DECK: Final = vec[i64]([kind for kind in range(KINDS) for _ in range(2)])
 
 
+def is_uneven(seats: i64, rounds: i64) -> bool:
+    """Tell whether some of six at the table sit out more often than others (HY-05, HY-08)."""
+    return seats > PLAYERS and rounds % seats != 0
+
+
 class HydraTruth(State):
     """The facts of a match. Rows of points and results are replaced, so that copies share them."""
 

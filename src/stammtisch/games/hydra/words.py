@@ -63,6 +63,16 @@ PHASE_NAMES: Final[dict[str, Pair]] = {
     "over": ("Ende", "the end"),
 }
 
+PEOPLE: Final[list[Pair]] = [  # of the six at a table
+    ("niemanden", "nobody"),
+    ("eine Person", "one of you"),
+    ("zwei von euch", "two of you"),
+    ("drei von euch", "three of you"),
+    ("vier von euch", "four of you"),
+    ("fünf von euch", "five of you"),
+]
+TIMES: Final[list[Pair]] = [("nie", "never"), ("einmal", "once"), ("zweimal", "twice")]
+
 ABOUT: Final = (
     "Stichspiel mit geheimen Parteien: Wer gehört zu wem?",
     "Tricks and secret parties: who is on whose side?",
@@ -77,6 +87,13 @@ TEXTS: Final[dict[str, Pair]] = {
     "screen_tricks": ("Stiche", "tricks"),
     "screen_bonus": ("Bonus", "bonus"),
     "screen_trick": ("Stich", "trick"),
+    # What was agreed
+    "sit_out": (
+        "Bei {rounds} Runden trifft das Aussetzen {more:people} {often:times} und {fewer:people} "
+        "{seldom:times}; wen, entscheidet das Los um den ersten Geber.",
+        "With {rounds} rounds, sitting out falls to {more:people} {often:times} and to "
+        "{fewer:people} {seldom:times}; to whom, the lot for the first dealer decides.",
+    ),
     # The log
     "deals": ("{seat:seat} gibt Runde {number}.", "{seat:seat} deals round {number}."),
     "sits_out_now": ("{seat:seat} setzt aus.", "{seat:seat} sits out."),
@@ -265,6 +282,11 @@ def _mode(mode: int, column: int) -> str:
     return ("Normalsolo", "normal solo")[column]
 
 
+def _times(count: int, column: int) -> str:
+    times = TIMES[count] if count < len(TIMES) else (f"{count}-mal", f"{count} times")
+    return times[column]
+
+
 LABELS: Final[dict[str, Callable[[Any, int], str]]] = {
     "card": _card,
     "suit": lambda suit, column: SUIT_NAMES[suit][column],
@@ -272,6 +294,8 @@ LABELS: Final[dict[str, Callable[[Any, int], str]]] = {
     "call": lambda move, _: move_text(move),  # as it is said at the table, in every language
     "mode": _mode,
     "kind": lambda kind, column: KIND_NAMES[kind][column],
+    "people": lambda count, column: PEOPLE[count][column],
+    "times": _times,
     "phase": lambda phase, column: PHASE_NAMES[phase][column],
 }
 
