@@ -95,7 +95,7 @@ async def test_all_that_belongs_to_a_person_goes_with_them(store: Store) -> None
     await store._database.write(fill)
     leaving = Departures(store)
     kept = await leaving.belongings("anna")
-    assert {"dismissed", "mail_addresses", "subscriptions"} <= set(kept)
+    assert {"mail_addresses", "subscriptions"} <= set(kept)
     assert not {"keys", "device_links"} & set(kept)
     assert "bert" not in json.dumps(kept)
     await leaving.begin(GONE)

@@ -190,7 +190,8 @@ def _put_the_good(changes: Sequence[Change], connection: Connection) -> dict[Cha
 
 def _seat(summaries: Mapping[str, Summary], connection: Connection) -> None:
     """Let `players` say who sits where now."""
-    found = connection.execute(select(players).where(players.c.table_id.in_(summaries)))
+    found = connection.execute(select(players).where(players.c.table_id.in_(summaries))).all()
+    hidden = {(row.table_id, row.person) for row in found if row.hidden}
     before = {(row.table_id, row.seat, row.person) for row in found}
     now = {
         (table_id, seat, person)
@@ -202,8 +203,15 @@ def _seat(summaries: Mapping[str, Summary], connection: Connection) -> None:
         gone = [{"of": table_id, "at_seat": seat} for table_id, seat, _ in sorted(before - now)]
         connection.execute(_STAND_UP, gone)
     if now - before:
-        names = ("table_id", "seat", "person")
-        come = [dict(zip(names, row, strict=True)) for row in sorted(now - before)]
+        come = [
+            {
+                "table_id": table_id,
+                "seat": seat,
+                "person": person,
+                "hidden": (table_id, person) in hidden,
+            }
+            for table_id, seat, person in sorted(now - before)
+        ]
         connection.execute(insert(players), come)
 
 
