@@ -57,11 +57,12 @@ device_links: Final = Table(  # each lets one device become somebody's, once
     Column("expires", Double, nullable=False),
 )
 
-departures: Final = Table(  # people who are being deleted; gone with the last trace of them
+departures: Final = Table(  # people who deleted themselves: nothing new may name them
     "departures",
     metadata,
     Column("person", Text, primary_key=True),
     Column("name", Text, nullable=False),  # what is written in place of theirs
+    Column("ended", Boolean, nullable=False, server_default=false()),  # no trace is left
 )
 
 tables: Final = Table(
