@@ -214,12 +214,14 @@ def test_changing_the_game_keeps_what_was_filled_in(come: Comes) -> None:
         expect(box).to_contain_text(told)
 
 
-def test_a_match_is_dismissed_from_the_lobby(come: Comes) -> None:
+def test_a_match_is_hidden_from_the_lobby(come: Comes) -> None:
     """Finding 25."""
     anna = come("Anna", "en")
     anna.sit_with_bots("boat_race", 3)
     anna.go("/")
-    anna.page.get_by_role("button", name="Dismiss: Boat Race").click()
+    anna.page.get_by_role("button", name="Hide: Boat Race").click()
     expect(anna.page.locator("#mine li")).to_have_count(0)
-    anna.page.get_by_role("link", name="Show dismissed ones too (1)").click()
+    anna.page.get_by_role("link", name="Show hidden ones").click()
+    anna.page.get_by_role("button", name="Show again Boat Race").click()
+    anna.go("/")
     expect(anna.page.locator("#mine li")).to_have_count(1)

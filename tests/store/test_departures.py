@@ -1,5 +1,6 @@
 """People who delete themselves leave no name behind, and everybody's logs whole."""
 
+import asyncio
 import json
 
 import pytest
@@ -15,7 +16,7 @@ from sqlalchemy import (
     select,
 )
 
-from stammtisch.store import Store
+from stammtisch.store import Departed, Store
 from stammtisch.store.departures import SAID, Departure, Departures, Line
 from stammtisch.store.devices import Devices
 from stammtisch.store.histories import Histories
@@ -95,7 +96,7 @@ async def test_all_that_belongs_to_a_person_goes_with_them(store: Store) -> None
     await store._database.write(fill)
     leaving = Departures(store)
     kept = await leaving.belongings("anna")
-    assert {"dismissed", "mail_addresses", "subscriptions"} <= set(kept)
+    assert {"mail_addresses", "subscriptions"} <= set(kept)
     assert not {"keys", "device_links"} & set(kept)
     assert "bert" not in json.dumps(kept)
     await leaving.begin(GONE)
@@ -173,3 +174,47 @@ async def test_nothing_of_a_person_is_left_but_their_moves(store: Store) -> None
         assert list(await connection.scalars(select(people.c.name))) == ["Bert"]
         assert "anna" not in list(await connection.scalars(select(players.c.person)))
     assert await leaving.begun() == []
+
+
+async def test_nothing_new_names_who_has_departed(store: Store) -> None:
+    await evening(store)
+    leaving = Departures(store)
+    said = entry(6, kind="say", person="anna", data={"name": "Anna", "text": "again"})
+    asked = entry(1, kind="keep", person="bert", data={"name": "Anna", "person": "anna"})
+    series = [{"who": ["anna", "bert"], "names": ["Anna", "Bert"]}]
+
+    async def refused(table: str, **more: list[dict[str, list[str]]]) -> bool:
+        try:
+            await store.create(head(table, **more), summary(), [] if more else [asked])
+        except Departed:
+            return True
+        return False
+
+    await leaving.begin(GONE)
+    for is_over in (False, True):
+        if is_over:
+            await leaving.rename(GONE, await leaving.tables("anna"))
+            await leaving.end("anna")
+        others = store.create(head(f"bert{is_over}"), summary(), [entry(1, person="bert")])
+        writes = (store.append("t1", [said], summary(6)), others)
+        [answer, fine] = await asyncio.gather(*writes, return_exceptions=True)
+        assert isinstance(answer, Departed)
+        assert fine is None
+        assert await refused("t5")
+        assert await refused("t5", played=series)
+    renamed = {"name": "Guest", "person": "anna"}
+    await store.create(head("t6"), summary(), [entry(1, kind="keep", person="bert", data=renamed)])
+    assert "Anna" not in json.dumps([one.data for one in await log(store, "t1")])
+    assert await store.load("t5") is None
+
+
+async def test_the_matches_of_a_series_forget_names_too(store: Store) -> None:
+    await evening(store)
+    played = [{"who": ["bert", "anna"], "names": ["Bert", "Anna"], "points": [1, 2]}]
+    await store.create(head("t5", before="t4", played=played), summary(), [])
+    leaving = Departures(store)
+    await leaving.begin(GONE)
+    await leaving.rename(GONE, await leaving.tables("anna"))
+    found = await store.load("t5")
+    assert found is not None
+    assert found[0].played == [{**played[0], "names": ["Bert", "Guest"]}]

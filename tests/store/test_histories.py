@@ -129,6 +129,15 @@ async def test_hidden_matches_are_in_another_list(store: Store) -> None:
     assert [table.id for table in await store.tables_of("anna", 9)] == ["t1"]
 
 
+async def test_who_changes_seats_hides_a_match_still(store: Store) -> None:
+    await store.create(head("t1"), summary(persons=["anna", "bert", None]), [entry(1)])
+    histories = Histories(store)
+    assert await histories.hide("anna", "t1", is_hidden=True)
+    await store.append("t1", [entry(2)], summary(2, persons=["bert", "anna", None]))
+    assert [match.id for match in await histories.hidden("anna", 9)] == ["t1"]
+    assert [match.id for match in await histories.running("bert", 9)] == ["t1"]
+
+
 async def test_the_database_sums_up(store: Store) -> None:
     await people(store, "anna", "bert", "carl")
     await play(store, "a", ["anna", "bert", "carl"], [5, 2, 1], at=1.0)

@@ -112,12 +112,9 @@ async def test_old_invitations_and_those_of_ended_tables_are_forgotten(store: St
     assert [len(await kept.invited(table)) for table in ("t1", "t2", "t3")] == [1, 0, 0]
 
 
-async def test_a_table_is_removed_with_its_invitations_and_whoever_dismissed_it(
-    store: Store, url: str
-) -> None:
+async def test_a_table_is_removed_with_its_invitations(store: Store, url: str) -> None:
     await people(store, "anna", "bert")
     await wait(store, "t1", ["anna", None, None], "closed")
     await Invitations(store).invite("bert", "t1", "anna", 60.0)
-    await store.dismiss("anna", "t1")
     await Administration(store, url).remove(["t1"])
     assert await store.load("t1") is None

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, inspect, make_url
 
 from stammtisch.store import NewerSchema
 from stammtisch.store.engine import Database
+from stammtisch.store.histories import Histories
 from stammtisch.store.migrate import upgrade
 from stammtisch.store.schema import metadata
 from stammtisch.store.store import Store
@@ -136,4 +137,30 @@ async def test_whatever_is_unfinished_is_due_after_an_upgrade(url: str, tmp_path
         ("t0", 9.0),
     ]
     assert [one.at for one in await log(store, "t0")] == [2.0]
+    await store.close()
+
+
+async def test_what_was_dismissed_in_the_lobby_is_hidden(url: str, tmp_path: Path) -> None:
+    (tmp_path / "new").mkdir()
+
+    def fill(connection: Connection) -> None:
+        upgrade(connection, "0012")
+        for table in ("t0", "t1"):
+            told = FIRST_TABLES.format(id=table, phase="running", updated=9.0)
+            connection.exec_driver_sql(told)
+            for seat, person in enumerate(["anna", "bert"]):
+                sits = "INSERT INTO players (table_id, seat, person) VALUES"
+                connection.exec_driver_sql(f"{sits} ('{table}', {seat}, '{person}')")
+        for table, person in [("t0", "anna"), ("t1", "carl")]:  # Carl sits nowhere any more
+            gone = "INSERT INTO dismissed (table_id, person) VALUES"
+            connection.exec_driver_sql(f"{gone} ('{table}', '{person}')")
+
+    database = Database(make_url(url))
+    await database.write(fill)
+    await database.close()
+    store = await Store.open(url)
+    histories = Histories(store)
+    assert [each.id for each in await histories.hidden("anna", 9)] == ["t0"]
+    assert [each.id for each in await histories.running("anna", 9)] == ["t1"]
+    assert await histories.hidden("bert", 9) == await histories.hidden("carl", 9) == []
     await store.close()

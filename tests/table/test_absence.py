@@ -399,6 +399,9 @@ def test_an_announced_absence_stops_the_clock_for_who_announced_it() -> None:
     seated.now += DAY
     seated.do(absence.announce(table, person, None, seated.now), person)
     assert table.deadline() == pytest.approx(began + 6 * DAY, abs=5)
+    seated.now += 3 * DAY  # a second one comes on top
+    seated.do(absence.announce(table, person, seated.now + 1 + DAY, seated.now), person)
+    assert table.deadline() == pytest.approx(began + 7 * DAY, abs=8)
     with refused("no_days"):
         other = Seated(clock=HALF_MINUTE)
         absence.announce(other.start("abc"), "a", other.now + DAY, other.now)

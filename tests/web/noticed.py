@@ -39,12 +39,11 @@ def noticed(live: Live, seat: int) -> list[bytes]:
     now = live.table.since + 60
     told: list[bytes] = [repr(notifier.turn_begun(table, seat, table.log[-1:])).encode()]
     for kind in notices.KINDS:
-        told.append(f"{kind} {notices.is_true(kind, table, seat)}".encode())
+        told.append(f"{kind} {notices.is_true(kind, table, seat, now)}".encode())
         for lang in LANGUAGES:
             notice = notices.notice_of(kind, table, seat, lang, now)
             told.append(notice.message("", lang, 1))
             told.append(f"{notice.ttl} {notice.urgency} {notice.topic('me')}".encode())
-    told.append(repr(notices.reminder_time(table, seat)).encode())
     person = table.chairs[seat].person
     assert person is not None
     listing = listing_of(table)

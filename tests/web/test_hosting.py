@@ -386,21 +386,9 @@ def test_GR_11_the_form_lets_players_lay_their_teams_out(client: TestClient) -> 
 # The lobby
 
 
-def test_own_matches_can_be_dismissed(house: House) -> None:
+def test_own_matches_do_not_fill_the_lobby(house: House) -> None:
     """Finding 25."""
-    house.client.follow_redirects = False
     anna = house.guest("Anna")
-    told = {"game": "boat_race", "seats": 3}
-    tables = [anna.post("/api/tables", told).json()["id"] for _ in range(6)]
-    text = anna.get("/").text
-    assert "More (2)" in text  # not all of them fill the lobby
-    assert anna.post(f"/dismiss/{tables[0]}").status_code == 303
-    assert anna.post(f"/dismiss/{tables[0]}").status_code == 303
-    text = anna.get("/").text
-    assert tables[0] not in text
-    assert "Show dismissed ones too (1)" in text
-    assert tables[0] in anna.get("/?everything=1").text
-    assert anna.get(f"/t/{tables[0]}").status_code == 200  # who looks at it wants it again
-    assert tables[0] in anna.get("/").text
-    assert house.stranger.post(f"/dismiss/{tables[1]}").status_code == 303
-    assert anna.post("/dismiss/nosuchtable").status_code == 303
+    for _ in range(6):
+        anna.post("/api/tables", {"game": "boat_race", "seats": 3})
+    assert "More (2)" in anna.get("/").text

@@ -351,8 +351,8 @@ def test_a_notice_that_depends_on_who_else_owes_a_choice_is_found(
     """In Hydra nobody sees who has kept or thrown in: a notice to the last one would tell."""
     honest = notice_texts.is_true
 
-    def only_the_last(kind: notice_texts.Kind, table: Table, seat: int) -> bool:
-        return honest(kind, table, seat) and len(table.to_act()) < 5
+    def only_the_last(kind: notice_texts.Kind, table: Table, seat: int, now: float) -> bool:
+        return honest(kind, table, seat, now) and len(table.to_act()) < 5
 
     monkeypatch.setattr(notice_texts, "is_true", only_the_last)
     with pytest.raises(AssertionError, match="seat"):

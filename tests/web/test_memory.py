@@ -131,6 +131,26 @@ def test_matches_can_be_hidden_and_shown_again(house: House) -> None:
     assert table in anna.get("/me").text
 
 
+def test_hidden_in_the_lobby_is_hidden_on_the_own_page(house: House) -> None:
+    people = [house.guest(name) for name in ("Anna", "Bert", "Clara")]
+    anna = people[0]
+    table = house.table(people)
+    [sends] = [each for each in re.findall(r"<form.*?</form>", anna.get("/").text) if table in each]
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', sends))
+    assert 'action="/me"' in sends
+    for _ in range(2):
+        assert form(anna, "/me", **fields).headers["location"] == "/"
+    assert anna.get(f"/t/{table}").status_code == 200  # looking at it does not bring it back
+    for path in ("/", "/me"):
+        assert table not in anna.get(path).text
+    assert "/me?show=hidden" in anna.get("/").text
+    assert table in anna.get("/me?show=hidden").text
+    form(anna, "/me", table=table, hidden="0")
+    for path in ("/", "/me"):
+        assert table in anna.get(path).text
+    assert form(anna, "/me", **{**fields, "next": "//evil.test"}).headers["location"] == "/me"
+
+
 # Devices
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -14,8 +15,9 @@ import pytest
 
 from stammtisch.core.rng import FastRng
 from stammtisch.store.contacts import Contacts, NoticePreferences, Subscription
-from stammtisch.table import choosing, pausing
+from stammtisch.table import absence, choosing, pausing
 from stammtisch.table.absence_notes import Nudge
+from stammtisch.table.lapses import next_ring
 from stammtisch.table.server import TableServer
 from stammtisch.web.reach import notifier as notifying
 from stammtisch.web.reach import outbox as sending
@@ -28,6 +30,8 @@ from table.houses import Clocks, begin, eventually, open_server, reader, sit_dow
 pytestmark = pytest.mark.anyio
 
 DAY = 24 * 3600.0
+ONE_DAY = {"kind": "days", "amount": 1}
+HURRIED = "Your time is running out"
 
 
 @pytest.fixture
@@ -75,6 +79,21 @@ class Place:
         await eventually(
             lambda: not (notifier._timers or tasks._tasks or notifier._outbox._waiting)
         )
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time go by and everything be done that is due then."""
+        server = self.server
+        self.clocks.pass_time(seconds)
+        await server.caretaker.make_round()
+        await eventually(
+            lambda: all(
+                (next_ring(live.table) or math.inf) > server.clock.time()
+                for live in server.registry.lives.values()
+            )
+        )
+        await self.settle()
+        await self.notifier.make_round()
+        await self.settle()
 
     async def move(self, table_id: str) -> str:
         """Let whoever is to act move; return who that was."""
@@ -194,7 +213,7 @@ async def test_who_has_moved_meanwhile_is_told_nothing(tmp_path: Path) -> None:
 async def test_against_bots_alone_nobody_waits(tmp_path: Path) -> None:
     async with open_place(tmp_path / "t.db") as place:
         await subscribe(place, "a")
-        await begin(place.server, "a", clock={"kind": "days", "amount": 1})
+        await begin(place.server, "a", clock=ONE_DAY)
         await place.only()
 
 
@@ -235,21 +254,33 @@ async def test_who_is_nudged_is_told(tmp_path: Path) -> None:
 
 async def test_in_a_pause_nobody_is_told(tmp_path: Path) -> None:
     async with open_place(tmp_path / "t.db") as place:
-        table = await begin(place.server, "abc", clock={"kind": "days", "amount": 1})
+        table = await begin(place.server, "abc", clock=ONE_DAY)
         await subscribe(place, "abc", "turn")
         now = await place.next_turn(table)
-        await place.settle()
+        await place.pass_time(0.79 * DAY)
         await place.server.act(table, "a", None, lambda at: pausing.pause(at, "a", 60))
-        place.clocks.pass_time(0.85 * DAY)
-        await place.notifier.make_round()
-        await place.only()
+        await place.pass_time(3000)
         await place.server.act(table, "a", None, lambda at: pausing.go_on(at, "a"))
-        place.clocks.pass_time(700)
-        await place.notifier.make_round()  # the time in the pause did not count
+        await place.pass_time(800)  # the time in the pause did not count
         await place.only()
-        place.clocks.pass_time(0.8 * DAY)
-        await place.notifier.make_round()
-        await place.until_told((now, "Your time is running out"))
+        await place.pass_time(100)
+        await place.only((now, HURRIED))
+
+
+async def test_what_comes_up_in_a_pause_is_told_afterwards(tmp_path: Path) -> None:
+    async with open_place(tmp_path / "t.db") as place:
+        table = await begin(place.server, "abc")
+        await subscribe(place, "abc")
+        later: list[Waiting] = []
+        place.notifier._wait = lambda waiting, delay: later.append(waiting)  # type: ignore[method-assign]
+        now = await place.next_turn(table)
+        await place.server.act(table, "a", None, lambda at: pausing.pause(at, "a", 10))
+        await place.notifier._tell(later[-1])
+        await place.pass_time(599)
+        await place.only()
+        await place.pass_time(2)
+        await place.pass_time(30)
+        await place.only((now, "Your turn"))
 
 
 async def test_one_person_hears_of_one_table_only_so_often(
@@ -279,23 +310,86 @@ async def test_a_reminder_comes_when_four_fifths_are_over(tmp_path: Path) -> Non
         now = await place.next_turn(table)
         await place.until_told((now, "Your turn"))
         assert place.pushed.messages[0].ttl == pytest.approx(2 * DAY, abs=60)
-        place.clocks.pass_time(1.59 * DAY)
-        await place.notifier.make_round()
+        await place.pass_time(1.59 * DAY)
         await place.only((now, "Your turn"))
-        place.clocks.pass_time(0.02 * DAY)
-        await place.notifier.make_round()
-        await place.until_told((now, "Your turn"), (now, "Your time is running out"))
+        await place.pass_time(0.02 * DAY)
+        await place.only((now, "Your turn"), (now, HURRIED))
         assert place.pushed.messages[1].ttl == pytest.approx(0.39 * DAY, abs=60)
-        await place.notifier.make_round()
-        await place.only((now, "Your turn"), (now, "Your time is running out"))
+        await place.pass_time(60)
+        await place.only((now, "Your turn"), (now, HURRIED))
+
+
+async def test_an_absence_announced_later_moves_the_reminder(tmp_path: Path) -> None:
+    async with open_place(tmp_path / "t.db") as place:
+        table, server = await begin(place.server, "abc", clock=ONE_DAY), place.server
+        await subscribe(place, "abc", "turn")
+        now = await place.next_turn(table)
+
+        async def be_away(days: float | None) -> None:
+            here = server.clock.time()
+            until = None if days is None else here + days * DAY
+            await server.act(table, now, None, lambda at: absence.announce(at, now, until, here))
+
+        await place.pass_time(0.7 * DAY)
+        await be_away(5)
+        await place.pass_time(5.09 * DAY)
+        await place.only()
+        await place.pass_time(0.02 * DAY)
+        await place.only((now, HURRIED))
+        await be_away(3)  # and once more when they are back
+        await place.pass_time(2.99 * DAY)
+        await place.only((now, HURRIED))
+        await be_away(None)
+        await place.pass_time(1)
+        await place.only((now, HURRIED), (now, HURRIED))
+
+
+async def test_more_time_moves_the_reminder(tmp_path: Path) -> None:
+    async with open_place(tmp_path / "t.db") as place:
+        table, server = await begin(place.server, "abc", clock=ONE_DAY), place.server
+        await subscribe(place, "abc", "turn")
+        now = await place.next_turn(table)
+
+        async def give_time() -> None:
+            live = await server.registry.find(table)
+            seat = live.table.own_seat(now)
+            other = "abc".replace(now, "")[0]
+            await server.act(table, other, None, lambda at: absence.more_time(at, other, seat))
+
+        await place.pass_time(0.7 * DAY)
+        await give_time()
+        await place.pass_time(0.79 * DAY)
+        await place.only()
+        await place.pass_time(0.02 * DAY)
+        await place.only((now, HURRIED))
+        await give_time()
+        await place.pass_time(0.79 * DAY)
+        await place.only((now, HURRIED))
+        await place.pass_time(0.02 * DAY)
+        await place.only((now, HURRIED), (now, HURRIED))
+
+
+async def test_a_reminder_put_off_is_not_told_after_more_time_was_given(tmp_path: Path) -> None:
+    async with open_place(tmp_path / "t.db") as place:
+        table, server = await begin(place.server, "abc", clock=ONE_DAY), place.server
+        await subscribe(place, "abc", "turn")
+        now = await place.next_turn(table)
+        minute = int((place.clocks.wall + 0.75 * DAY) // 60 % 1440)
+        quiet = NoticePreferences(now, ("turn",), minute, (minute + 120) % 1440, "UTC")
+        await place.notifier.contacts.keep_preferences(quiet)
+        await place.pass_time(0.81 * DAY)
+        await place.only()
+        seat = (await server.registry.find(table)).table.own_seat(now)
+        other = "abc".replace(now, "")[0]
+        await server.act(table, other, None, lambda at: absence.more_time(at, other, seat))
+        await place.pass_time(7200)
+        await place.only()
 
 
 async def test_reminders_survive_a_restart_and_vanish_with_the_move(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_place(tmp_path / "t.db", clocks) as place:
-        tables = [
-            await begin(place.server, "abc", clock={"kind": "days", "amount": 1}) for _ in range(2)
-        ]
+        tables = [await begin(place.server, "abc", clock=ONE_DAY) for _ in range(2)]
         await subscribe(place, "abc", "turn")
         stays = await place.next_turn(tables[0])
         moved = await place.next_turn(tables[1])
@@ -304,20 +398,15 @@ async def test_reminders_survive_a_restart_and_vanish_with_the_move(tmp_path: Pa
         await place.settle()
         await place.server.store.keep_uptime(place.server.clock.time())
     async with open_place(tmp_path / "t.db", clocks) as place:
-        clocks.pass_time(0.81 * DAY)
-        await place.notifier.make_round()
-        await place.settle()
-        hurry = "Your time is running out"
-        assert (stays, hurry) in place.pushed.told
+        await place.pass_time(0.81 * DAY)
+        assert (stays, HURRIED) in place.pushed.told
         owing = {*await place.owing(tables[0]), *await place.owing(tables[1])}
-        assert {(person, hurry) for person in owing} >= set(place.pushed.told)
-        live = await place.server.registry.find(tables[1])
+        assert {(person, HURRIED) for person in owing} == set(place.pushed.told)
         assert all(
             json.loads(message.text)["tag"] == tables[0]
             for (person, _), message in zip(place.pushed.told, place.pushed.messages, strict=True)
             if person == moved
         )
-        assert live.table.phase == "running"
 
 
 async def test_clocks_of_seconds_remind_nobody(tmp_path: Path) -> None:
@@ -325,8 +414,8 @@ async def test_clocks_of_seconds_remind_nobody(tmp_path: Path) -> None:
         table = await begin(place.server, "abc", clock={"kind": "move", "amount": 3600})
         await subscribe(place, "abc", "turn")
         await place.next_turn(table)
-        await place.settle()
-        assert await place.notifier.contacts.take_reminders(1e12, 9) == []
+        await place.pass_time(3000)
+        await place.only()
 
 
 # Quiet hours

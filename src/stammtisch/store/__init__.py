@@ -1,6 +1,6 @@
 """What survives a restart: people, tables and the log of every match, in one database."""
 
-from stammtisch.store.errors import AlreadyServed, Conflict, NewerSchema, Unavailable
+from stammtisch.store.errors import AlreadyServed, Conflict, Departed, NewerSchema, Unavailable
 from stammtisch.store.exclusive import ServerLock, server_lock
 from stammtisch.store.model import Due, Entry, Head, Listing, Person, Summary
 from stammtisch.store.store import Store
@@ -8,6 +8,7 @@ from stammtisch.store.store import Store
 __all__ = [
     "AlreadyServed",
     "Conflict",
+    "Departed",
     "Due",
     "Entry",
     "Head",

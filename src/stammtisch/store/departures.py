@@ -34,6 +34,7 @@ from stammtisch.store.schema import (
 )
 from stammtisch.store.statements import Row
 from stammtisch.store.store import Store
+from stammtisch.store.writer import named
 
 BATCH: Final = 500  # ids in one statement
 SAID: Final = "…"  # in place of what somebody said
@@ -97,7 +98,8 @@ class Departures:
     async def begun(self) -> list[Departure]:
         """Return who is being deleted."""
         async with self._database.reading() as connection:
-            found = await connection.execute(select(departures).order_by(departures.c.person))
+            wanted = select(departures.c.person, departures.c.name).where(~departures.c.ended)
+            found = await connection.execute(wanted.order_by(departures.c.person))
             return [Departure(*row) for row in found]
 
     async def unended(self, person: str) -> list[str]:
@@ -148,7 +150,7 @@ class Departures:
         await self._database.write(lambda to: to.execute(change).close())
 
     async def end(self, person: str) -> None:
-        """Remove the last traces."""
+        """Remove the last traces; that there was somebody is kept, so that nothing names them."""
 
         def remove(connection: Connection) -> None:
             connection.execute(delete(players).where(players.c.person == person))
@@ -156,7 +158,8 @@ class Departures:
                 theirs = or_(*[column == person for column in columns])
                 connection.execute(delete(table).where(theirs))
             connection.execute(delete(people).where(people.c.id == person))
-            connection.execute(delete(departures).where(departures.c.person == person))
+            over = update(departures).where(departures.c.person == person).values(ended=True)
+            connection.execute(over)
 
         await self._database.write(remove)
 
@@ -199,7 +202,7 @@ def _rename(connection: Connection, departure: Departure, ids: Sequence[str]) ->
     changed: list[Row] = []
     called: dict[str, set[str]] = {}  # what they were called, by table
     for row in connection.execute(here):
-        if "name" in row.data and _named(row.kind, row.person, row.data) == departure.person:
+        if named(row.kind, row.person, row.data) == departure.person:
             called.setdefault(row.table_id, set()).add(row.data["name"])
             data = {**row.data, "name": departure.name}
             if "text" in data:
@@ -207,6 +210,7 @@ def _rename(connection: Connection, departure: Departure, ids: Sequence[str]) ->
             changed.append({"of": row.table_id, "at_n": row.n, "data": data})
     if changed:
         connection.execute(_RENAME, changed)
+    _rename_series(connection, departure, ids)
     seats = select(players.c.table_id, players.c.seat)
     seats = seats.where(players.c.table_id.in_(ids), players.c.person == departure.person)
     sits = {row.table_id: row.seat for row in connection.execute(seats)}
@@ -223,8 +227,15 @@ def _rename(connection: Connection, departure: Departure, ids: Sequence[str]) ->
     return left
 
 
-def _named(kind: str, person: str | None, data: dict[str, Any]) -> str | None:
-    """Return whose name an entry keeps; a bot's is nobody's."""
-    if "person" in data:
-        return str(data["person"])
-    return None if kind == "bot" else person
+def _rename_series(connection: Connection, departure: Departure, ids: Sequence[str]) -> None:
+    """Put the other name into what tables remember of the matches of their series before."""
+    heads = select(tables.c.id, tables.c.played).where(tables.c.id.in_(ids))
+    for table_id, played in connection.execute(heads).all():
+        if any(departure.person in match["who"] for match in played):
+            for match in played:
+                match["names"] = [
+                    departure.name if person == departure.person else name
+                    for person, name in zip(match["who"], match["names"], strict=True)
+                ]
+            change = update(tables).where(tables.c.id == table_id).values(played=played)
+            connection.execute(change)

@@ -21,6 +21,10 @@ class Unavailable(Exception):
     """
 
 
+class Departed(Exception):
+    """It would name somebody who has deleted themselves; nothing has been kept."""
+
+
 class AlreadyServed(Exception):
     """Another server has this database open."""
 

@@ -57,11 +57,12 @@ device_links: Final = Table(  # each lets one device become somebody's, once
     Column("expires", Double, nullable=False),
 )
 
-departures: Final = Table(  # people who are being deleted; gone with the last trace of them
+departures: Final = Table(  # people who deleted themselves: nothing new may name them
     "departures",
     metadata,
     Column("person", Text, primary_key=True),
     Column("name", Text, nullable=False),  # what is written in place of theirs
+    Column("ended", Boolean, nullable=False, server_default=false()),  # no trace is left
 )
 
 tables: Final = Table(
@@ -129,7 +130,7 @@ players: Final = Table(  # who sits where now, and how it ended for them
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", Text, nullable=False),
-    Column("hidden", Boolean, nullable=False, server_default=false()),  # from their own list
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # from their own lists
     Column("ended", Double),  # null: not yet; then the rest is null, too
     Column("game", Text),
     Column("points", Integer),  # null: it was closed before its end
@@ -138,13 +139,6 @@ players: Final = Table(  # who sits where now, and how it ended for them
     Index(None, "person", "ended", "table_id"),
     Index(None, "person", "game", "ended", "table_id"),
     Index(None, "table_id", "person", "won"),  # who sat there too
-)
-
-dismissed: Final = Table(  # tables that somebody does not want to see in the lobby
-    "dismissed",
-    metadata,
-    Column("person", Text, primary_key=True),
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
 )
 
 secrets: Final = Table(

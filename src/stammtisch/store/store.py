@@ -12,7 +12,6 @@ from sqlalchemy import (
     Connection,
     Table,
     bindparam,
-    delete,
     func,
     insert,
     make_url,
@@ -29,7 +28,7 @@ from stammtisch.store.exclusive import ServerLock
 from stammtisch.store.migrate import prepare
 from stammtisch.store.model import Due, Entry, Head, Listing, Person, Summary
 from stammtisch.store.phases import ENDED, OPEN, OVER, PHASES, UNENDED
-from stammtisch.store.schema import clocks, dismissed, entries, keys, people, players, tables
+from stammtisch.store.schema import clocks, entries, keys, people, players, tables
 from stammtisch.store.statements import Row
 from stammtisch.store.writer import Change, Writer, row_of
 
@@ -177,25 +176,6 @@ class Store:
             if set(phases) & set(ENDED):
                 ids += await connection.scalars(before.limit(limit))
         return await self._listed(limit, phases, tables.c.id.in_(ids))
-
-    async def dismissed_by(self, person: str) -> set[str]:
-        """Return the tables that a person does not want to see in the lobby."""
-        wanted = select(dismissed.c.table_id).where(dismissed.c.person == person)
-        async with self._database.reading() as connection:
-            return set((await connection.execute(wanted)).scalars())
-
-    async def dismiss(self, person: str, table_id: str) -> None:
-        """Leave a table out of a person's lobby."""
-        if table_id not in await self.dismissed_by(person):
-            with suppress(Conflict):  # dismissed twice at the same time, or there is no such table
-                await self._add((dismissed, {"person": person, "table_id": table_id}))
-
-    async def bring_back(self, person: str, table_id: str) -> None:
-        """Show a table in a person's lobby again."""
-        gone = delete(dismissed).where(
-            dismissed.c.person == person, dismissed.c.table_id == table_id
-        )
-        await self._database.write(lambda connection: connection.execute(gone).close())
 
     async def position(self, table_id: str) -> int | None:
         """Return how far a table's log goes; None if it is empty."""

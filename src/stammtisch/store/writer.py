@@ -3,19 +3,19 @@
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
 
 from stammtisch import logs, metrics
 from stammtisch.store.engine import Database
-from stammtisch.store.errors import Conflict, Unavailable, plain_errors
+from stammtisch.store.errors import Conflict, Departed, Unavailable, plain_errors
 from stammtisch.store.model import SEATING, Entry, Head, Summary
 from stammtisch.store.phases import ENDED
-from stammtisch.store.schema import entries, metadata, players, tables
+from stammtisch.store.schema import departures, entries, metadata, people, players, tables
 from stammtisch.store.statements import Row, Statement
 
 MOST: Final = 500  # changes in one transaction
@@ -139,7 +139,9 @@ class Writer:
 
 def _note_refused(count: int, error: Exception) -> None:
     """Count and log changes that were not kept; a driver's words about a disk are no secret."""
-    kind = type(error).__name__ if isinstance(error, Conflict | Unavailable) else "Failure"
+    kind = (
+        type(error).__name__ if isinstance(error, Conflict | Departed | Unavailable) else "Failure"
+    )
     metrics.WRITE_ERRORS.labels(kind).inc(count)
     reason = str(error).partition("\n")[0][:120] if isinstance(error, Unavailable) else None
     logs.failure("write_refused", error, changes=count, reason=reason)
@@ -156,6 +158,7 @@ def _put(changes: Sequence[Change], connection: Connection) -> None:
                 moved.add(change.table_id)
         if change.summary is not None:
             summaries[change.table_id] = change.summary  # of several the last
+    _check_departed(rows, connection)
     for table in _IN_ORDER:
         if table is entries and table in rows:
             _ADD_ENTRIES.execute(connection, rows[table])
@@ -188,9 +191,48 @@ def _put_the_good(changes: Sequence[Change], connection: Connection) -> dict[Cha
     return bad
 
 
+def named(kind: str, person: str | None, data: Mapping[str, Any]) -> str | None:
+    """Return whose name an entry keeps, None if it keeps nobody's; a bot's is nobody's."""
+    if "name" not in data or kind == "bot":
+        return None
+    return str(data["person"]) if "person" in data else person
+
+
+def _names(rows: Mapping[Table, Sequence[Row]]) -> Iterator[tuple[str, str, bool]]:
+    """Yield who would be named, how, and whether they would do it themselves."""
+    for row in rows.get(entries, ()):
+        person = named(row["kind"], row["person"], row["data"])
+        if person is not None:
+            yield person, row["data"]["name"], person == row["person"]
+    for row in rows.get(tables, ()):
+        for match in row["played"]:
+            for person, name in zip(match["who"], match["names"], strict=True):
+                yield person, name, False
+
+
+def _check_departed(rows: Mapping[Table, Sequence[Row]], connection: Connection) -> None:
+    """Raise Departed where somebody would be named who has deleted themselves meanwhile.
+
+    Whoever deletes themselves changes their row of `people` first: that waits for this
+    transaction, or this one for that.
+    """
+    names = list(_names(rows))
+    if not names:
+        return
+    who = sorted({person for person, _, _ in names})
+    held = select(people.c.id).where(people.c.id.in_(who)).order_by(people.c.id)
+    connection.execute(held.with_for_update(read=True)).close()
+    gone = select(departures.c.person, departures.c.name).where(departures.c.person.in_(who))
+    called = {row.person: row.name for row in connection.execute(gone)}
+    for person, name, is_own in names:
+        if person in called and (is_own or name != called[person]):
+            raise Departed("somebody who has deleted themselves would be named")
+
+
 def _seat(summaries: Mapping[str, Summary], connection: Connection) -> None:
     """Let `players` say who sits where now."""
-    found = connection.execute(select(players).where(players.c.table_id.in_(summaries)))
+    found = connection.execute(select(players).where(players.c.table_id.in_(summaries))).all()
+    hidden = {(row.table_id, row.person) for row in found if row.hidden}
     before = {(row.table_id, row.seat, row.person) for row in found}
     now = {
         (table_id, seat, person)
@@ -202,8 +244,15 @@ def _seat(summaries: Mapping[str, Summary], connection: Connection) -> None:
         gone = [{"of": table_id, "at_seat": seat} for table_id, seat, _ in sorted(before - now)]
         connection.execute(_STAND_UP, gone)
     if now - before:
-        names = ("table_id", "seat", "person")
-        come = [dict(zip(names, row, strict=True)) for row in sorted(now - before)]
+        come = [
+            {
+                "table_id": table_id,
+                "seat": seat,
+                "person": person,
+                "hidden": (table_id, person) in hidden,
+            }
+            for table_id, seat, person in sorted(now - before)
+        ]
         connection.execute(insert(players), come)
 
 

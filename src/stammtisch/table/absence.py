@@ -39,8 +39,7 @@ def announce(table: Table, person: str, until: float | None, now: float) -> list
     if not is_correspondence(table):
         raise TableError("no_days")
     if until is None:
-        known = table.attendance.holidays.get(seat)
-        return [] if known is None or known[1] <= now else [AwayUntil(seat)]
+        return [AwayUntil(seat)] if table.attendance.back_at(seat) > now else []
     if not MOMENT <= until - now <= LONGEST_ABSENCE:
         raise TableError("bad_absence", {"most": round(LONGEST_ABSENCE / DAY)})
     return [AwayUntil(seat, until)]

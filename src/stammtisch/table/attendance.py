@@ -41,10 +41,10 @@ class Attendance:
         self.heard_moves = [0] * seats  # choices that stood then
         self.given: dict[int, float] = {}  # seats that nobody decides about until then
         self.nudges: dict[int, tuple[int, float]] = {}  # by whom and when seats were called
-        self.holidays: dict[int, tuple[float, float]] = {}  # announced absences, from and until
+        self.holidays: dict[int, list[tuple[float, float]]] = {}  # announced, from and until
         self.offers: dict[int, str] = {}  # seats that are offered, by the hash of the link's key
         self.motions: dict[int, Motion] = {}
-        self.reminded: dict[int, int] = {}  # seats, and since which position they owe that choice
+        self.reminded: set[int] = set()  # seats, since their time began
         self.former: set[str] = set()  # who gave up a seat and may know its secrets
         self.end: notes.End | None = None
 
@@ -61,12 +61,16 @@ class Attendance:
             self.alone_since = when
 
     def stretch(self, seat: int, since: float, due: float) -> float:
-        """Return when a seat's time is up, given when it would be but for an announced absence."""
-        holiday = self.holidays.get(seat)
-        if holiday is None:
-            return due
-        begin, until = max(since, holiday[0]), holiday[1]
-        return due + until - begin if begin < due and until > begin else due
+        """Return when a seat's time is up, given when it would be but for announced absences."""
+        for begin, until in self.holidays.get(seat, ()):
+            if begin < due and until > since:
+                due += until - max(since, begin)
+        return due
+
+    def back_at(self, seat: int) -> float:
+        """Return until when a seat's player said to be away, or was; 0 if they never did."""
+        holidays = self.holidays.get(seat)
+        return holidays[-1][1] if holidays else 0.0
 
 
 def fold_absence(table: "Table", note: notes.AbsenceNote, entry: Entry) -> None:
@@ -85,7 +89,7 @@ def fold_absence(table: "Table", note: notes.AbsenceNote, entry: Entry) -> None:
             attendance.is_resting = True
         case notes.Wake():
             attendance.is_resting = False
-            table.since = when
+            table.begin_time(when)
         case notes.Nudge():
             attendance.nudges[note.seat] = (note.by, when)
         case notes.MoreTime():
@@ -108,7 +112,7 @@ def fold_absence(table: "Table", note: notes.AbsenceNote, entry: Entry) -> None:
         case notes.AwayUntil():
             _announce(table, note, when)
         case notes.Remind():
-            attendance.reminded[note.seat] = table.began[note.seat]
+            attendance.reminded.add(note.seat)
         case notes.End():
             _end(table, note)
         case _:
@@ -140,13 +144,13 @@ def _be_present(table: "Table", note: notes.Present, when: float) -> None:
     chair.lapses = 0
     if chair.is_lapsed:
         chair.is_lapsed = False
-        table.since = when
+        table.begin_time(when)
 
 
 def _give_time(table: "Table", note: notes.MoreTime, when: float) -> None:
     table.attendance.given[note.seat] = when + MORE_TIME
     if table.head.clock["kind"] != "none":
-        table.since = when
+        table.begin_time(when)
     _tell(table, "more_time", note.seat, by=note.by)
 
 
@@ -167,7 +171,7 @@ def _take_seat(table: "Table", note: notes.TakeSeat, entry: Entry) -> None:
     table.chairs[seat] = Chair(PERSON, note.person, note.name, stand_in=table.head.stand_in)
     attendance.hear(seat, entry.when(), len(table.lines))
     table.began[seat] = entry.n
-    table.since = entry.when()
+    table.begin_time(entry.when())
     if table.played is not None:
         _tell(table, "seat_taken", seat, name=note.name, before=before.name)
         table.played.match.names[seat] = note.name
@@ -175,16 +179,15 @@ def _take_seat(table: "Table", note: notes.TakeSeat, entry: Entry) -> None:
 
 
 def _announce(table: "Table", note: notes.AwayUntil, when: float) -> None:
-    holidays = table.attendance.holidays
-    if note.until is not None:
-        begun = holidays.get(note.seat)
-        begin = begun[0] if begun is not None and begun[1] > when else when
-        holidays[note.seat] = (begin, note.until)
-        _tell(table, "announced", note.seat)
-    elif note.seat in holidays:
-        begin, until = holidays[note.seat]
-        holidays[note.seat] = (begin, min(until, when))
+    attendance = table.attendance
+    holidays = attendance.holidays.setdefault(note.seat, [])
+    begin = holidays.pop()[0] if attendance.back_at(note.seat) > when else when
+    holidays.append((begin, when if note.until is None else note.until))
+    if note.until is None:
         _tell(table, "returned", note.seat)
+    else:
+        attendance.reminded.discard(note.seat)
+        _tell(table, "announced", note.seat)
 
 
 def _end(table: "Table", note: notes.End) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from stammtisch import metrics
-from stammtisch.store import Conflict, Entry, Unavailable
+from stammtisch.store import Conflict, Departed, Entry, Unavailable
 from stammtisch.table.errors import TableError, refused_if_unavailable
 from stammtisch.table.live import CommandOutcome, Live
 from stammtisch.table.loading import Loader, build_table
@@ -84,6 +84,8 @@ class Commands:
                 return False
             if isinstance(error, Unavailable):
                 raise TableError("unavailable") from error
+            if isinstance(error, Departed):
+                raise TableError("departed") from error
             raise
         return True
 

@@ -57,18 +57,20 @@ class Departing:
     async def go_on(self, departure: Departure) -> None:
         """Let somebody leave all tables, and their name all logs; after a failure, next time."""
         try:
-            await self._leave_tables(departure.person)
+            unended = await self._leave_tables(departure.person)
             table_ids = await self._departures.tables(departure.person)
-            await self._rename(departure, table_ids)
+            await self._rename(departure, table_ids, unended)
             await self._departures.end(departure.person)
         except Exception as error:  # whatever it is, `resume` tries again
             logs.failure("departure_failed", error)
         else:
             logs.event("person_deleted", tables=len(table_ids))
 
-    async def _leave_tables(self, person: str) -> None:
+    async def _leave_tables(self, person: str) -> set[str]:
+        """Let somebody leave the tables that have not ended; return those."""
         decide = partial(depart, person=person)
-        for table_id in await self._departures.unended(person):
+        unended = await self._departures.unended(person)
+        for table_id in unended:
             try:
                 live = await self._registry.find(table_id)
                 await self._commands.act(live, None, None, decide)
@@ -76,13 +78,14 @@ class Departing:
                 if error.key == "unavailable":
                     raise
                 # one that cannot be read goes on for nobody
+        return set(unended)
 
-    async def _rename(self, departure: Departure, table_ids: list[str]) -> None:
-        """Change logs; a table in memory is held meanwhile, and then read again."""
-        in_memory = [table_id for table_id in table_ids if self._registry.has(table_id)]
-        for table_id in in_memory:
+    async def _rename(self, departure: Departure, table_ids: list[str], unended: set[str]) -> None:
+        """Change logs; a table at which something may happen is held meanwhile and read again."""
+        held = [each for each in table_ids if each in unended or self._registry.has(each)]
+        for table_id in held:
             await self._rename_held(departure, table_id)
-        stored = sorted(set(table_ids) - set(in_memory))
+        stored = sorted(set(table_ids) - set(held))
         for start in range(0, len(stored), BATCH):
             some = stored[start : start + BATCH]
             left = set(await self._departures.rename(departure, some))

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from stammtisch.core.errors import LANGUAGES
-from stammtisch.store import Unavailable
+from stammtisch.store import Departed, Unavailable
 
 REASONS: Final[dict[str, tuple[str, str]]] = {
     "stranger": (
@@ -241,6 +241,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "Das kann nur, wer an dem Computer sitzt, auf dem der Tisch läuft.",
         "Only who sits at the computer that runs the table can do that.",
     ),
+    "departed": (
+        "Jemand hat sich gerade gelöscht. Es wurde nichts geändert.",
+        "Somebody has just deleted themselves. Nothing has been changed.",
+    ),
     "unavailable": (
         "Die Datenbank antwortet nicht. Es wurde nichts geändert.",
         "The database does not answer. Nothing has been changed.",
@@ -263,8 +267,10 @@ class TableError(Exception):
 
 @contextmanager
 def refused_if_unavailable() -> Iterator[None]:
-    """Raise TableError where the store does not answer."""
+    """Raise TableError where the store does not answer, or will not name somebody any more."""
     try:
         yield
+    except Departed as error:
+        raise TableError("departed") from error
     except Unavailable as error:
         raise TableError("unavailable") from error

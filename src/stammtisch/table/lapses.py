@@ -34,7 +34,7 @@ def ring(table: Table, now: float, is_attended: bool) -> list[Note]:
     if deadline is None:
         return []
     if deadline > now:
-        return [Remind(seat) for seat, moment in reminders(table) if moment <= now]
+        return [Remind(seat) for seat, moment in to_be_reminded(table) if moment <= now]
     if not is_attended and not is_correspondence(table):
         return [Rest()]
     return lapse(table, now)
@@ -82,30 +82,29 @@ def openly_owing(state: State) -> list[int]:
 
 
 def reminders(table: Table) -> Iterator[tuple[int, float]]:
-    """Yield the seats that have yet to be reminded of the choice they owe, and when.
+    """Yield the seats that owe a choice at a table for correspondence, and when to remind them.
 
-    Only at tables for correspondence. `Remind` notes tell when it has happened: that is where
-    mail and push notifications come in (`Watcher.changed`).
+    `Remind` notes tell when it has happened: that is where mail and push notifications come in
+    (`Watcher.changed`). Nobody is reminded during an absence they have announced.
     """
     if not is_correspondence(table):
         return
     for seat in table.waiting_people():
         deadline = table.seat_deadline(seat)
-        is_reminded = table.attendance.reminded.get(seat) == table.began[seat]
-        if deadline is not None and not is_reminded:
-            yield seat, deadline - (1 - REMIND_AT) * table.span()
+        if deadline is not None:
+            moment = deadline - (1 - REMIND_AT) * table.span()
+            yield seat, max(moment, table.attendance.back_at(seat))
+
+
+def to_be_reminded(table: Table) -> list[tuple[int, float]]:
+    """Return the seats that have yet to be reminded since their time began, and when."""
+    reminded = table.attendance.reminded
+    return [(seat, moment) for seat, moment in reminders(table) if seat not in reminded]
 
 
 def late_seats(table: Table, now: float) -> list[int]:
     """Return the seats that have used up four fifths of their time at a correspondence table."""
-    if not is_correspondence(table):
-        return []
-    ahead = (1 - REMIND_AT) * table.span()
-    return [
-        seat
-        for seat in table.waiting_people()
-        if (deadline := table.seat_deadline(seat)) is not None and deadline - ahead <= now
-    ]
+    return [seat for seat, moment in reminders(table) if moment <= now]
 
 
 def given_up_at(table: Table) -> float | None:
@@ -122,5 +121,5 @@ def next_ring(table: Table) -> float | None:
     rest = table.arrangements.pause
     if rest is not None:
         return rest.until
-    moments = [table.deadline(), given_up_at(table), *[when for _, when in reminders(table)]]
+    moments = [table.deadline(), given_up_at(table), *[when for _, when in to_be_reminded(table)]]
     return min([moment for moment in moments if moment is not None], default=None)

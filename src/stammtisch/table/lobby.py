@@ -32,19 +32,3 @@ class Lobby:
                 [] if person is None else await store.tables_of(person, LISTED),
                 await store.recent(LISTED, each=each),
             )
-
-    async def dismissed_by(self, person: str | None) -> set[str]:
-        """Return the tables that somebody does not want to see among their own."""
-        with refused_if_unavailable():
-            return set() if person is None else await self._store.dismissed_by(person)
-
-    async def dismiss(self, person: str, table_id: str) -> None:
-        """Leave a table out of somebody's own."""
-        with refused_if_unavailable():
-            await self._store.dismiss(person, table_id)
-
-    async def bring_back(self, person: str | None, table_id: str) -> None:
-        """Show a table among somebody's own again, since they look at it."""
-        if person is not None and table_id in await self.dismissed_by(person):
-            with refused_if_unavailable():
-                await self._store.bring_back(person, table_id)

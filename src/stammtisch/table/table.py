@@ -348,6 +348,11 @@ class Table:
             case _:
                 assert_never(note)
 
+    def begin_time(self, when: float) -> None:
+        """Let people have all their time from now on."""
+        self.since = when
+        self.attendance.reminded.clear()
+
     def _played(self) -> PlayedMatch:
         assert self.played is not None
         return self.played
@@ -367,7 +372,7 @@ class Table:
             self._played().remark("return", [note.seat])
         chair.is_away, chair.is_lapsed, chair.has_left, chair.lapses = False, False, False, 0
         self._played().tell(Event("table_returned", {"seat": note.seat}), None)
-        self.since = entry.when()
+        self.begin_time(entry.when())
         self.attendance.note_people(self.has_people(), entry.when())
 
     def _start(self, note: notes.Start, entry: Entry) -> None:
@@ -383,7 +388,7 @@ class Table:
         if note.rounds is not None and note.rounds != usual:
             self.played.remark("rounds", [note.rounds, usual])
         self.began = [entry.n] * head.seats
-        self.since = entry.when()
+        self.begin_time(entry.when())
         self.arrangements.begin_match(self)
 
     def _move(self, note: notes.Move, entry: Entry) -> None:
@@ -402,7 +407,7 @@ class Table:
         for seat in played.match.state.to_act():
             if seat not in owing or seat == note.seat:
                 self.began[seat] = entry.n
-                self.since = entry.when()
+                self.begin_time(entry.when())
         if played.match.is_over():
             self.phase = OVER
             self.back = None
@@ -420,7 +425,7 @@ class Table:
         for chair in self.chairs:
             chair.is_lapsed = False
         self.began = [entry.n] * self.head.seats
-        self.since = entry.when()
+        self.begin_time(entry.when())
 
     def _close(self, note: notes.Close) -> None:
         self.phase = CLOSED

@@ -47,14 +47,14 @@ def _presence(live: Live, seat: int) -> Json | None:
     chair = table.chairs[seat]
     if table.phase != RUNNING or chair.kind != PERSON:
         return None
-    holiday = table.attendance.holidays.get(seat)
-    is_away_until = holiday is not None and holiday[1] > live.clock.time()
+    back_at = table.attendance.back_at(seat)
+    is_away_until = back_at > live.clock.time()
     told: Json = {
         "kind": "bot" if chair.is_away else HERE,
         "since": None,
         "nudge_at": None,
         "decide_at": None,
-        "until": second_of(live, holiday[1]) if holiday is not None and is_away_until else None,
+        "until": second_of(live, back_at) if is_away_until else None,
         "lapsed": chair.is_lapsed and chair.lapse_is_open,
     }
     if not chair.is_away and not live.is_here(chair.person):

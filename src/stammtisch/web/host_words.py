@@ -56,8 +56,6 @@ HOST_PAGES: Final[dict[str, tuple[str, str]]] = {
         "No talk about cards or the game while the match runs ({rule}).",
     ),
     # the lobby
-    "dismiss": ("Ausblenden", "Dismiss"),
-    "dismissed_shown": ("Auch ausgeblendete zeigen ({count})", "Show dismissed ones too ({count})"),
     "more_matches": ("Weitere ({count})", "More ({count})"),
     "is_full": ("alle Plätze vergeben", "all seats are taken"),
     # a series

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, Response
 
 from stammtisch import games
 from stammtisch.store import Listing
@@ -15,9 +15,9 @@ from stammtisch.table.errors import TableError, refused_if_unavailable
 from stammtisch.table.server import TableServer
 from stammtisch.web.agreed import agreed_line
 from stammtisch.web.catalogue import game_cards
-from stammtisch.web.dependencies import Serving, TableId
+from stammtisch.web.dependencies import Serving
 from stammtisch.web.preferences import language
-from stammtisch.web.templates import base_of, page, person_of
+from stammtisch.web.templates import page, person_of
 from stammtisch.web.words import ago, span
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -28,17 +28,18 @@ ASKED: Final = 12  # old running matches that are read for the lobby to tell who
 
 
 @router.get("/")
-async def lobby(request: Request, server: Serving, everything: str = "") -> Response:
+async def lobby(request: Request, server: Serving) -> Response:
     """Show the games, and who plays what."""
     lang = language(request)
     person = person_of(request)
     me = None if person is None else person.id
     lists = await server.lobby.listings(me)
     now = time.time()
-    dismissed = await server.lobby.dismissed_by(me)
-    unended = [table for table in lists.mine if table.phase in UNENDED]
-    kept = [table for table in unended if everything or table.id not in dismissed]
-    mine = [{**row(table, me, lang, now), "closes": closes(server, table, lang)} for table in kept]
+    mine = [
+        {**row(table, me, lang, now), "closes": closes(server, table, lang)}
+        for table in lists.mine
+        if table.phase in UNENDED
+    ]
     unknown = [line for line in mine if line["my_turn"] is None and line["readable"]]
     for line in unknown[:ASKED]:
         line["my_turn"] = await is_my_turn(server, line["id"], me)
@@ -50,19 +51,9 @@ async def lobby(request: Request, server: Serving, everything: str = "") -> Resp
         invitations=await invited_lines(server, me, lang, now),
         mine=sorted(mine, key=lambda line: not line["my_turn"]),
         first=FIRST,
-        dismissed=len(unended) - len(kept),
         open=[line for line in others if not line["is_mine"]],
         recent=[row(table, me, lang, now) for table in lists.recent],
     )
-
-
-@router.post("/dismiss/{table_id}")
-async def dismiss(request: Request, server: Serving, table_id: TableId) -> Response:
-    """Leave a table out of one's own list until one looks at it again."""
-    person = person_of(request)
-    if person is not None:
-        await server.lobby.dismiss(person.id, table_id)
-    return RedirectResponse(f"{base_of(request)}/", 303)
 
 
 async def invited_lines(

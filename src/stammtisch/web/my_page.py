@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException, Path, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, Response
 
 from stammtisch import games
 from stammtisch.store.histories import Cursor, Histories, Played
@@ -18,7 +18,7 @@ from stammtisch.web.dependencies import Known, Serving, TableId
 from stammtisch.web.lobby_page import title_of
 from stammtisch.web.my_sums import Sums, points_text, score_figures
 from stammtisch.web.preferences import language
-from stammtisch.web.templates import MISSING, Filled, base_of, page, person_of
+from stammtisch.web.templates import MISSING, Filled, base_of, go_on_to, page, person_of
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -148,8 +148,7 @@ async def hide(request: Request, server: Serving, person: Known, form: Filled) -
             person.id, table, is_hidden=is_hidden
         ):
             raise HTTPException(MISSING)
-    where = "/me" if is_hidden else f"/me?show={HIDDEN}"
-    return RedirectResponse(base_of(request) + where, 303)
+    return go_on_to(request, form, "/me" if is_hidden else f"/me?show={HIDDEN}")
 
 
 @router.get("/me/with/{table_id}/{seat}")

@@ -1,11 +1,10 @@
 """The pages: table, replay, rules, settings."""
 
 import re
-from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup, escape
 
 from stammtisch.store.phases import OPEN, RUNNING
@@ -21,7 +20,7 @@ from stammtisch.web.people import YEAR, visitor
 from stammtisch.web.preferences import CHOICES, COOKIE, Preferences, language, preferences_of
 from stammtisch.web.preview import HIDDEN, tags_of
 from stammtisch.web.reach.pages import SAID, notices_section, push_key
-from stammtisch.web.templates import Filled, base_of, page, person_of
+from stammtisch.web.templates import Filled, base_of, go_on_to, page, person_of
 from stammtisch.web.words import for_browser, span, tell
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -47,10 +46,7 @@ async def table_page(request: Request, server: Serving, table_id: TableId) -> Re
     """Show a table; what happens there comes by the stream."""
     live = await server.registry.look_at(table_id)
     person = person_of(request)
-    me = None if person is None else person.id
-    check_may_look(live.table, me)
-    with suppress(TableError):  # a table is shown also if its list cannot be changed now
-        await server.lobby.bring_back(me, table_id)
+    check_may_look(live.table, None if person is None else person.id)
     shown = page(
         request,
         "table.html",
@@ -175,12 +171,7 @@ async def settings_page(request: Request, saved: str = "", said: str = "") -> Re
 @router.post("/settings")
 async def change_settings(request: Request, form: Filled) -> Response:
     """Keep what was chosen; what a form does not mention stays as it is."""
-    target = form.get("next", "")
-    is_ours = (
-        target.startswith("/") and not target.startswith(("//", "/\\")) and target.isprintable()
-    )
-    base = base_of(request)
-    response = RedirectResponse(base + (target if is_ours else "/settings?saved=1"), 303)
+    response = go_on_to(request, form, "/settings?saved=1")
     kept = preferences_of(request)._asdict()
     for name, choices in CHOICES.items():
         if form.get(name) in choices:
@@ -197,6 +188,10 @@ async def change_settings(request: Request, form: Filled) -> Response:
         asked = {"blocked": await blocked_names(request), "typed": form["name"]}
         return page(request, "settings.html", 422, **facts, notices=notices, **asked)
     response.set_cookie(
-        COOKIE, Preferences(**kept).cookie(), max_age=YEAR, samesite="lax", path=base or "/"
+        COOKIE,
+        Preferences(**kept).cookie(),
+        max_age=YEAR,
+        samesite="lax",
+        path=base_of(request) or "/",
     )
     return response

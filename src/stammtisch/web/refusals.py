@@ -51,6 +51,7 @@ STATUS: Final = {
     "unreadable": 410,
     "old_rules": 410,
     "stale": 409,
+    "departed": 409,
     "not_over": 409,
     "unavailable": 503,
     "busy": 503,

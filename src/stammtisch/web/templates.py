@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final
 from urllib.parse import parse_qs
 
 from fastapi import Depends, HTTPException, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -67,6 +67,15 @@ async def form_of(request: Request) -> Form:
 
 
 Filled = Annotated[Form, Depends(form_of)]
+
+
+def go_on_to(request: Request, form: Form, otherwise: str) -> RedirectResponse:
+    """Lead on to the page of ours that a form names, or else to another."""
+    target = form.get("next", "")
+    is_ours = (
+        target.startswith("/") and not target.startswith(("//", "/\\")) and target.isprintable()
+    )
+    return RedirectResponse(base_of(request) + (target if is_ours else otherwise), 303)
 
 
 def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:

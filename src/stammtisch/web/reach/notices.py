@@ -11,15 +11,15 @@ import orjson
 from stammtisch.core.telling import listed
 from stammtisch.store.contacts import NoticePreferences
 from stammtisch.store.phases import OPEN, OVER, RUNNING
-from stammtisch.table.agreement import CLOCKS
 from stammtisch.table.chairs import FREE, PERSON
+from stammtisch.table.lapses import late_seats
 from stammtisch.table.table import Table
 from stammtisch.web.words import tell
 
 Kind: TypeAlias = Literal["turn", "hurry", "full", "rematch", "nudge", "test"]
 
 TURN: Final = "turn"  # it is somebody's turn
-HURRY: Final = "hurry"  # four fifths of their time are over, where that is days
+HURRY: Final = "hurry"  # four fifths of their time are over at a table for correspondence
 FULL: Final = "full"  # all chairs are taken
 REMATCH: Final = "rematch"  # somebody wants to play again
 NUDGE: Final = "nudge"  # somebody wants them to hurry up
@@ -27,7 +27,6 @@ TEST: Final = "test"  # they wanted to see one
 KINDS: Final[tuple[Kind, ...]] = (TURN, HURRY, FULL, REMATCH, NUDGE)
 ABOUT_A_CHOICE: Final = (TURN, HURRY, NUDGE)  # untrue once it has been made
 
-REMINDED: Final = 0.8  # of the time of a choice, when it is days
 DAY: Final = 24 * 3600
 KEPT: Final = 3 * DAY  # seconds for which a notice without a clock is worth something
 SHORT: Final = 3600  # seconds: clocks below this are urgent
@@ -75,8 +74,10 @@ def owes_choice(table: Table, seat: int) -> bool:
     return bool(table.played.match.view(seat).legal)
 
 
-def is_true(kind: Kind, table: Table, seat: int) -> bool:
-    """Tell whether a notice still makes sense for who sits there."""
+def is_true(kind: Kind, table: Table, seat: int, now: float) -> bool:
+    """Tell whether a notice still makes sense for who sits there at a house time."""
+    if kind == HURRY and seat not in late_seats(table, now):
+        return False  # more time was given meanwhile
     if kind in ABOUT_A_CHOICE:
         return owes_choice(table, seat)
     if kind == FULL:
@@ -121,15 +122,6 @@ def time_left(table: Table, seat: int, now: float) -> int:
     if table.played is not None:
         deadline = table.shown_deadline(table.played.match.view(seat))
     return KEPT if deadline is None else max(0, int(deadline - now))
-
-
-def reminder_time(table: Table, seat: int) -> float | None:
-    """Return the house time at which four fifths of the time are over; None where that is short."""
-    kind, amount = table.head.clock["kind"], table.head.clock["amount"]
-    if kind != "days" or table.played is None:
-        return None
-    deadline = table.shown_deadline(table.played.match.view(seat))
-    return None if deadline is None else deadline - (1 - REMINDED) * amount * CLOCKS[kind][2]
 
 
 def quiet_for(wanted: NoticePreferences, now: float) -> float:

@@ -35,7 +35,6 @@ from stammtisch.web.reach.notices import (
     notice_of,
     owes_choice,
     quiet_for,
-    reminder_time,
     trial_notice,
 )
 from stammtisch.web.reach.outbox import Errand, Outbox
@@ -47,12 +46,12 @@ LEFT: Final = 60.0  # seconds after which who left in their turn is told
 MOST: Final = 10_000  # notices that wait for their moment
 PER_HOUR: Final = 30  # notices to one person about one table
 LISTED: Final = 100  # tables of one person that are looked through
-PAUSE: Final = 600.0  # seconds after which a reminder looks again whether a pause is over
 TOLD: Final[Mapping[str, Kind]] = {  # entries that people are told of, by their kinds
     "sit": FULL,
     "bot": FULL,
     "next": REMATCH,
     "nudge": NUDGE,
+    "remind": HURRY,
 }
 
 
@@ -116,16 +115,15 @@ class Notifier(Watcher):
             began = turn_begun(table, seat, entries)
             if began is not None:
                 self._wait(Waiting(TURN, table.head.id, person, began), self._delay)
-                self._remind(table, seat, person, began)
         for entry in entries:
             self._look(table, entry)
 
     def _look(self, table: Table, entry: Entry) -> None:
         kind = TOLD.get(entry.kind)
-        if kind == NUDGE and entry.seat is not None:
+        if kind in ABOUT_A_CHOICE and entry.seat is not None:
             person = table.chairs[entry.seat].person
             if person is not None:
-                self.notify(NUDGE, table, person)
+                self.notify(kind, table, person)
         elif kind == REMATCH or (kind == FULL and is_full(table)):
             for chair in table.chairs:
                 if chair.person is not None and chair.person != entry.person:
@@ -143,12 +141,6 @@ class Notifier(Watcher):
         if person in self.reachable and seat is not None:
             began = table.began[seat] if kind in ABOUT_A_CHOICE else None
             self._wait(Waiting(kind, table.head.id, person, began), self._delay)
-
-    def _remind(self, table: Table, seat: int, person: str, began: int) -> None:
-        due = reminder_time(table, seat)
-        if due is not None:
-            reminder = Reminder(table.head.id, person, HURRY, due, began)
-            self._server.tasks.spawn(self._keep(reminder))
 
     # Waiting for the moment
 
@@ -183,29 +175,15 @@ class Notifier(Watcher):
         now = self._server.clock.time()
         for due in await self.contacts.take_reminders(now, AT_ONCE):
             kind: Kind = HURRY if due.kind == HURRY else TURN
-            waiting = Waiting(kind, due.table_id, due.person, due.began)
-            if kind != HURRY or not await self._is_early(waiting, now):
-                await self._tell_safely(waiting)
+            await self._tell_safely(Waiting(kind, due.table_id, due.person, due.began))
 
-    async def _is_early(self, waiting: Waiting, now: float) -> bool:
-        """Tell whether a reminder has more time than when it was made; then it is put off."""
-        with suppress(TableError):
-            table = (await self._server.registry.find(waiting.table_id)).table
-            seat = table.seat_of(waiting.person)
-            if seat is None or table.phase != RUNNING:
-                return False
-            due = reminder_time(table, seat)
-            if table.arrangements.pause is not None:
-                due = now + PAUSE
-            if due is not None and due > now + 1:
-                table_id, person, began = waiting.table_id, waiting.person, waiting.began
-                await self._keep(Reminder(table_id, person, HURRY, due, began))
-                return True
-        return False
-
-    async def _keep(self, reminder: Reminder) -> None:
-        with suppress(Unavailable):  # who misses a reminder still has the table
-            await self.contacts.keep_reminder(reminder)
+    async def _put_off(self, waiting: Waiting, due: float) -> None:
+        """Tell it later, if it is about a choice: that may still be owed then."""
+        if waiting.kind in ABOUT_A_CHOICE:
+            kind = waiting.kind if waiting.kind == HURRY else TURN
+            table_id, person, began = waiting.table_id, waiting.person, waiting.began
+            with suppress(Unavailable):  # who misses a reminder still has the table
+                await self.contacts.keep_reminder(Reminder(table_id, person, kind, due, began))
 
     # Telling
 
@@ -223,7 +201,12 @@ class Notifier(Watcher):
         if person not in self.reachable or self._is_shut_out(person):
             return
         live = await self._server.registry.find(waiting.table_id)
-        if not still_holds(waiting, live.table):
+        now = self._server.clock.time()
+        pause = live.table.arrangements.pause
+        if pause is not None:
+            await self._put_off(waiting, max(pause.until, now + ROUND))
+            return
+        if not still_holds(waiting, live.table, now):
             return
         if live.is_here(person):
             if waiting.kind == TURN:
@@ -234,16 +217,12 @@ class Notifier(Watcher):
             return
         quiet = quiet_for(wanted, self._now())
         if quiet:
-            due = self._server.clock.time() + quiet
-            kind = waiting.kind if waiting.kind == HURRY else TURN
-            if waiting.kind in ABOUT_A_CHOICE:
-                await self._keep(Reminder(waiting.table_id, person, kind, due, waiting.began))
+            await self._put_off(waiting, now + quiet)
             return
         if waiting.kind in ABOUT_A_CHOICE:
             self.write_to(person)
         if self._limit.take(f"{person} {waiting.table_id}"):
             seat = live.table.own_seat(person)
-            now = self._server.clock.time()
             await self._send(person, partial(notice_of, waiting.kind, live.table, seat, now=now))
 
     async def test(self, person: str) -> bool:
@@ -306,10 +285,10 @@ def turn_begun(table: Table, seat: int, entries: Sequence[Entry]) -> int | None:
     return None if is_own else began
 
 
-def still_holds(waiting: Waiting, table: Table) -> bool:
-    """Tell whether a notice is still true."""
+def still_holds(waiting: Waiting, table: Table, now: float) -> bool:
+    """Tell whether a notice is still true at a house time."""
     seat = table.seat_of(waiting.person)
-    if seat is None or not is_true(waiting.kind, table, seat):
+    if seat is None or not is_true(waiting.kind, table, seat, now):
         return False
     return waiting.began is None or waiting.began == table.began[seat]
 
