@@ -49,7 +49,7 @@ SERVE: Final[dict[str, tuple[str, str]]] = {
     ),
     "joined": ("{name} setzt sich an den Tisch.", "{name} sits down at the table."),
     "remote_gathers": (
-        "Am Tisch: {names}. Noch frei: {free}. Es beginnt, wer den Tisch aufgemacht hat.",
+        "Am Tisch: {names}. Noch frei: {free}. Wer den Tisch aufgemacht hat, startet die Partie.",
         "At the table: {names}. Free seats: {free}. Whoever opened the table starts.",
     ),
     "remote_waits": ("Warten auf {names} …", "Waiting for {names} …"),

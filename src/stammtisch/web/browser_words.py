@@ -225,7 +225,7 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
     "take_over": ("Selbst weiterspielen", "Play on myself"),
     "tab_sheet": ("Punkte", "Score"),
     "reactions": ("Schnell gesagt", "Quick reactions"),
-    "quiet_for_me": ("Für mich stumm:", "Muted for me:"),
+    "quiet_for_me": ("Für mich stummschalten:", "Mute for me:"),
     "no_chat": ("Noch hat niemand etwas gesagt.", "Nobody has said anything yet."),
     # before the start
     "not_begun": ("Die Partie hat noch nicht begonnen.", "The match has not begun yet."),
@@ -250,7 +250,7 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
         "Bots take the free seats ({count}) when you start.",
     ),
     "host_starts": (
-        "Es beginnt, wer den Tisch eröffnet hat.",
+        "Wer den Tisch eröffnet hat, startet die Partie.",
         "Whoever opened the table starts the match.",
     ),
     "your_name": ("Dein Name", "Your name"),

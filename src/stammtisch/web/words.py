@@ -131,7 +131,7 @@ PAGES: Final[dict[str, tuple[str, str]]] = {
     "who_sits": ("Wer sitzt wo?", "Who sits where?"),
     "seat_you": ("Du", "You"),
     "seat_n": ("Platz {seat}", "Seat {seat}"),
-    "a_friend": ("Freund oder Freundin (Platz frei)", "A friend (free seat)"),
+    "a_friend": ("Freier Platz für Freunde", "A friend (free seat)"),
     "pace": ("So schnell spielen Bots", "How fast bots play"),
     "pace_slow": ("langsam", "slowly"),
     "pace_normal": ("normal", "at a normal pace"),

@@ -196,6 +196,18 @@ def test_who_folded_and_whose_turn_it_is_shows() -> None:
     assert acting == ["part-plate-2"]
 
 
+@pytest.mark.parametrize("seat", [0, 2])
+def test_on_a_phone_who_starts_is_told_clear_of_the_cards(seat: int) -> None:
+    state = scene({0: "a3"}, {0: "2", 1: "3 3", 2: "K", 3: "5"})
+    view = looked(state, seat)
+    assert view.starter == 0
+    both = "du · beginnt" if seat == 0 else "Partner · beginnt"
+    assert f">{both}<" in drawn(view)[1]
+    tall = drawn(view, is_tall=True)[1]
+    assert ">beginnt<" in tall
+    assert both not in tall
+
+
 # What glides
 
 

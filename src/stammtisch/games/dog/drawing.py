@@ -324,8 +324,10 @@ def _plate_face(
         pen.text(28, 18.5, fitted(name, width - 32, 13), "bold t13")
     else:
         badge(pen, (18, 19), 11, seat, LETTERS[seat].upper(), size="t15")
-        pen.text(34, 24, name, "bold t15")
+        pen.text(34, 24, fitted(name, width - 44, 16), "bold t15")
     told = [say(key, lang) for key in (note, "screen_starts" if begins else "") if key]
+    if is_tall:
+        told = told[-1:]  # both would cover the cards
     if told:
         cls = f"{'mark bold' if begins else 'soft'} {small(is_tall)}"
         pen.text(width - (6 if is_tall else 10), height - 9, " · ".join(told), cls, "end")

@@ -27,8 +27,9 @@ export class Bar {
     this.forgetHeight = keepHeight(this.bar);
   }
 
-  /** Say why something may not be, or the like; null: nothing. */
-  tell(text, rule = null) {
+  /** Say something, or why something may not be; null: nothing. */
+  tell(text, rule = null, isRefusal = false) {
+    this.notice.classList.toggle("bad", isRefusal);
     redo(this.notice, [text, rule], () => {
       if (text === null) return [];
       const link = rule
@@ -197,8 +198,6 @@ function statusOf(state, prompt, isSent) {
   return [el("span", { class: "soft" }, names.length ? t("waiting_for", { names: listed(names) }) : t("one_moment"))];
 }
 
-const NARROW = matchMedia("(max-width: 56rem)");
-
 /** Below the board the bar only grows while the same is asked: what says less moves nothing. */
 function keepHeight(bar) {
   let highest = 0;
@@ -207,10 +206,10 @@ function keepHeight(bar) {
     bar.style.minHeight = "";
   };
   addEventListener("resize", reset);
-  NARROW.addEventListener("change", reset);
   new ResizeObserver(() => {
     document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`);
-    if (NARROW.matches || document.body.dataset.phase !== "running" || bar.offsetHeight <= highest) return;
+    const isPassing = !byId("absence").hidden || !byId("pause").hidden; // what they need is given back
+    if (isPassing || document.body.dataset.phase !== "running" || bar.offsetHeight <= highest) return;
     highest = bar.offsetHeight;
     bar.style.minHeight = `${highest}px`;
   }).observe(bar);

@@ -291,7 +291,7 @@ export class Choices {
       return;
     }
     const reason = error.status === 0 ? t("gave_up") : (error.body.reason ?? t("went_wrong"));
-    this.bar.tell(reason, error.body.rule);
+    this.bar.tell(reason, error.body.rule, true);
   }
 
   /** Put a move together from its picks; nothing of it is sent before it is whole. */
@@ -378,8 +378,8 @@ export class Choices {
     this.render();
   }
 
-  tell(text, rule = null) {
-    this.bar.tell(text, rule);
+  tell(text, rule = null, isRefusal = false) {
+    this.bar.tell(text, rule, isRefusal);
   }
 
   render() {

@@ -55,18 +55,23 @@ export function seatOptions(state, act) {
   });
 }
 
-/** What the host can do before the start, besides bots and sending away. */
+/** How the host seats people anew: right below the seats, so that one sees what happens. */
+export function seatTools(state, act) {
+  if (!state.host) return null;
+  return el(
+    "div",
+    { class: "row" },
+    button(t("draw_seats"), () => act("arrange", { how: "lot" }), { class: "small" }),
+    button(t("move_on"), () => act("arrange", { how: "on" }), { class: "small" }),
+  );
+}
+
+/** What the host can do before the start, besides seats, bots and sending away. */
 export function hostTools(state, act) {
   if (!state.host) return state.locked ? el("p", { class: "soft" }, t("is_locked")) : null;
   return el(
     "div",
     { class: "host-tools" },
-    el(
-      "div",
-      { class: "row" },
-      button(t("draw_seats"), () => act("arrange", { how: "lot" })),
-      button(t("move_on"), () => act("arrange", { how: "on" })),
-    ),
     seatOptions(state, act),
     lockSwitch(state, act),
   );

@@ -1,7 +1,7 @@
 // Before the match begins: seats to take, bots to add, a link to share, a button to start.
 
 import { ask, badge, button, byId, el, page, redo, t } from "./dom.js";
-import { agreedBox, askedAgain, eveningBox, hostTools, missingYes, roles, teamLines } from "./host.js";
+import { agreedBox, askedAgain, eveningBox, hostTools, missingYes, roles, seatTools, teamLines } from "./host.js";
 import { friends } from "./friends.js";
 import { invitation } from "./invite.js";
 import { levelName } from "./panels.js";
@@ -17,7 +17,6 @@ export function lounge(state, act) {
   const facts = [state.agreed, state.seat_options, state.locked, state.evening];
   redo(room, [state.seats, state.host, state.me, state.public, state.clock, page.person, facts], () => {
     const free = state.seats.filter((seat) => seat.kind === "open" && !seat.kept).length;
-    const missing = missingYes(state);
     return [
       el("h2", {}, t("lounge_title", { title: state.title })),
       page.person === null ? nameField() : null,
@@ -26,30 +25,43 @@ export function lounge(state, act) {
         ? button(t("say_yes"), () => act("sit"), { class: "primary big" })
         : null,
       el("ul", { class: "chairs" }, state.seats.map((seat) => chair(state, seat, act))),
+      seatTools(state, act),
       teamLines(state),
-      el("h3", {}, t("invite")),
-      el("p", { class: "soft" }, state.public ? t("invite_public") : t("invite_link")),
-      invitation("lounge"),
-      state.me === null && !state.host ? null : friends(),
-      state.me === null ? null : reach(),
-      missing,
-      el(
-        "div",
-        { class: "row start" },
-        state.host
-          ? missing
-            ? null
-            : button(free ? t("start_with_bots") : t("start"), () => act("start"), { class: "primary big" })
-          : el("p", { class: "soft" }, t("host_starts")),
-        state.me === null ? null : button(t("stand_up"), () => act("leave")),
-        state.host ? closeButton(act) : null,
-      ),
-      state.host && free ? el("p", { class: "soft" }, t("bots_fill", { count: free })) : null,
+      ...(free ? [...inviting(state), ...starting(state, free, act)] : [...starting(state, free, act), ...inviting(state)]),
       eveningBox(state),
       hostTools(state, act),
       agreedBox(state),
     ];
   });
+}
+
+function inviting(state) {
+  return [
+    el("h3", {}, t("invite")),
+    el("p", { class: "soft" }, state.public ? t("invite_public") : t("invite_link")),
+    invitation("lounge"),
+    state.me === null && !state.host ? null : friends(),
+    state.me === null ? null : reach(),
+  ];
+}
+
+function starting(state, free, act) {
+  const missing = missingYes(state);
+  return [
+    missing,
+    el(
+      "div",
+      { class: "row start" },
+      state.host
+        ? missing
+          ? null
+          : button(free ? t("start_with_bots") : t("start"), () => act("start"), { class: "primary big" })
+        : el("p", { class: "soft" }, t("host_starts")),
+      state.me === null ? null : button(t("stand_up"), () => act("leave")),
+      state.host ? closeButton(act) : null,
+    ),
+    state.host && free ? el("p", { class: "soft" }, t("bots_fill", { count: free })) : null,
+  ];
 }
 
 function chair(state, seat, act) {

@@ -189,7 +189,7 @@ async function act(what, facts = {}) {
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    choices.tell(error.status === 0 ? t("gave_up") : (error.body.reason ?? t("went_wrong")), error.body.rule);
+    choices.tell(error.status === 0 ? t("gave_up") : (error.body.reason ?? t("went_wrong")), error.body.rule, true);
     return false;
   }
 }

@@ -28,7 +28,7 @@ function clock(seconds) {
   const when = new Date(seconds * 1000);
   const isToday = when.toDateString() === new Date().toDateString();
   const day = isToday ? {} : { day: "numeric", month: "numeric" };
-  return when.toLocaleString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", ...day });
+  return when.toLocaleString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...day });
 }
 
 /** Buttons under the talk: reactions, and silence for somebody. */
