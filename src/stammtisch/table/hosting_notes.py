@@ -6,7 +6,6 @@ from typing import ClassVar, Final, Literal, TypeAlias
 How: TypeAlias = Literal["lot", "on"]
 
 BY_LOT: Final = "lot"  # the lot decides who sits where
-ONE_ON: Final = "on"  # everybody moves on to the next chair
 
 
 @dataclass(frozen=True, slots=True)

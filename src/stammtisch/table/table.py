@@ -1,9 +1,10 @@
 """A table is the fold of its log: who sits where, what they did, and the match they play.
 
-Nothing here waits, reads a clock or writes anything. Commands are functions (`seating`, `choosing`,
-`taking_back`, `chat`, `moderation`): each asks a table and answers with the notes to be put on its
-log, or raises TableError. `Commands` folds them in and writes them; if they cannot be written, the
-table is built anew without them.
+Nothing here waits, reads a clock or writes anything. Commands are functions (in `seating`,
+`choosing`, `taking_back`, `chat`, `moderation`, `hosting`, `pausing`, `absence`, `voting` and
+`handover`): each asks a table and answers with the notes to be put on its log, or raises
+TableError. `Commands` folds them in and writes them; if they cannot be written, the table is built
+anew without them.
 """
 
 from collections.abc import Sequence

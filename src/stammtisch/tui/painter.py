@@ -129,9 +129,3 @@ def shortened(text: str, width: int) -> str:
 def joined(parts: Sequence[Text], gap: str = " ") -> Text:
     """Return texts side by side."""
     return Text(gap).join(parts)
-
-
-def fitted(text: str, width: int) -> str:
-    """Return a text of exactly so many columns."""
-    text = shortened(text, width)
-    return text + " " * (width - cell_len(text))

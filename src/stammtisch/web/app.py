@@ -54,7 +54,7 @@ from stammtisch.web.stream import Streams
 
 STATIC: Final = Path(__file__).with_name("static")
 ABOUT: Final = """
-Play the five games of Stammtisch from a program of your own.
+Play the games of Stammtisch from a program of your own.
 
 1. `POST /api/people` makes a guest and sets the cookie that everything else needs.
 2. `POST /api/tables` opens a table; somebody else's id is in the link they sent you.

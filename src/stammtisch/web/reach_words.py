@@ -12,7 +12,6 @@ REACH: Final[dict[str, tuple[str, str]]] = {
     "notice_test": ("Benachrichtigungen kommen hier an", "Notifications arrive here"),
     "notice_test_about": ("So sieht eine aus.", "This is what one looks like."),
     "notice_with": ("{title} mit {names}", "{title} with {names}"),
-    "notice_alone": ("{title}", "{title}"),
     # the settings page
     "notices": ("Benachrichtigungen", "Notifications"),
     "notices_about": (

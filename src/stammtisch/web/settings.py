@@ -59,7 +59,7 @@ def setting(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What the host of a server can decide; `docs/hosting.md` explains each."""
+    """What the host of a server can decide; `docs/settings.md` lists them."""
 
     host: str = setting("127.0.0.1", "network", metavar="ADDRESS")
     port: int = setting(8765, "network", low=0, high=65_535)

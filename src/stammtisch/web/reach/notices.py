@@ -30,7 +30,6 @@ ABOUT_A_CHOICE: Final = (TURN, HURRY, NUDGE)  # untrue once it has been made
 DAY: Final = 24 * 3600
 KEPT: Final = 3 * DAY  # seconds for which a notice without a clock is worth something
 SHORT: Final = 3600  # seconds: clocks below this are urgent
-MINUTES: Final = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import { after, fairness } from "./after.js";
 import { mayNotify, ring } from "./bell.js";
 import { waiting } from "./bar.js";
 import { Choices } from "./choices.js";
-import { button, byId, el, linkLine, listed, page, redo, t } from "./dom.js";
+import { button, byId, el, listed, page, redo, t } from "./dom.js";
 import { Board } from "./board.js";
 import { callsOut, ending, muteButton } from "./drama.js";
 import { onShape, wantedShape } from "./fitting.js";
