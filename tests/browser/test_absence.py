@@ -289,6 +289,8 @@ def test_a_team_resigns_together(come: Comes, hasty: str) -> None:
         expect(player.page.locator("#result h2")).to_contain_text(
             re.compile("Anna and Cleo give up. Bert and Dora win.|Anna und Cleo geben auf.")
         )
+    ranking = anna.page.locator("#result .ranking")
+    expect(ranking.locator("li")).to_contain_text(["1.BBert", "1.DDora", "3.AAnna", "3.CCleo"])
     assert dora.width() <= 360
     hush(players)
 

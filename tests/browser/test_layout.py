@@ -290,6 +290,10 @@ def test_on_a_phone_it_is_noticed_that_somebody_says_something(come: Comes) -> N
     page = seated(come, GAME, SIZES[0])
     scene = scenes_of(GAME)[1]
     show(page, scene)
+    icon, title = (page.locator(name).bounding_box() for name in ("#mute", "#title"))
+    assert icon is not None
+    assert title is not None
+    assert icon["x"] + icon["width"] <= title["x"]
     count = page.locator("#to-chat .count")
     expect(count).to_be_hidden()
     line = {"n": 7, "name": "Bernd", "text": "Kommt ihr?", "mine": False}

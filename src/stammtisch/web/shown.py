@@ -342,6 +342,7 @@ def result_of(table: Table, key: Key) -> Json | None:
     outcome = outcome_of(table)
     score = outcome.score
     teller = table.game.teller(match.names, key.lang)
+    ranks = [(seat in outcome.winners, points) for seat, points in enumerate(score)]
     return {
         "text": result_text(table, outcome, key.lang),
         "won": key.seat in outcome.winners,
@@ -350,12 +351,12 @@ def result_of(table: Table, key: Key) -> Json | None:
         "stand_ins": stand_in_lines(table, outcome, key.lang),
         "ranking": [
             {
-                "place": 1 + sum(points > score[seat] for points in score),
+                "place": 1 + sum(rank > ranks[seat] for rank in ranks),
                 "seat": seat,
                 "name": match.names[seat],
                 "points": teller.points(score[seat]),
                 "won": seat in outcome.winners,
             }
-            for seat in sorted(range(match.seats), key=lambda seat: (-score[seat], seat))
+            for seat in sorted(range(match.seats), key=lambda seat: ranks[seat], reverse=True)
         ],
     }

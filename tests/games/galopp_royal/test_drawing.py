@@ -235,6 +235,25 @@ def test_GR_24_carriers_chosen_to_go_stand_out_for_the_chooser_alone() -> None:
         assert "chosen" not in drawn(state.view(seat))[0]
 
 
+def test_on_a_phone_the_last_sale_stands_below_whose_bid_stands() -> None:
+    seen = 0
+    for view in walk(4, 5):
+        _, drawing = drawn(view, is_tall=True)
+        parts = {look.key: look for look in drawing.placements}
+        highest, sale = parts.get("part-highest"), parts.get("part-sale")
+        if highest is None or sale is None:
+            continue
+        bid, sold = (
+            [part.y + float(y) for y in re.findall(r'<text[^>]* y="([^"]+)"', part.markup)]
+            for part in (highest, sale)
+        )
+        assert min(sold) - max(bid) >= 14
+        seen += 1
+        if seen > 40:
+            return
+    raise AssertionError("too few auctions")
+
+
 def test_the_viewer_lies_lowest() -> None:
     state = take_turn(on_course(FOUR_TEAMS), 1)
     for seat, letters in ((None, "ABCD"), (0, "BCDA"), (2, "DABC")):

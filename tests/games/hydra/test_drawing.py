@@ -249,6 +249,23 @@ def test_the_style_is_only_about_this_game() -> None:
         assert selector.startswith((":root", ".board.hydra ")), selector
 
 
+def test_on_a_phone_what_was_said_ends_before_the_tricks() -> None:
+    solos = 0
+    for seats, seed in ((5, 3), (5, 4), (6, 5)):
+        for state in moments(seats, seed, 9):
+            drawing, _ = drawn(cast(HydraView, state.view(0)), is_tall=True)
+            parts = {look.key: look for look in drawing.placements}
+            solos += state.phase == Phase.TRICKS
+            for seat in range(seats):
+                said, tricks = (parts.get(f"part-{kind}-{seat}") for kind in ("said", "taken"))
+                if said is None or tricks is None:
+                    continue
+                pills = ET.fromstring(f"<g>{said.markup}</g>").iter("rect")
+                ends = [float(pill.get("x", 0)) + float(pill.get("width", 0)) for pill in pills]
+                assert said.x + max(ends) <= tricks.x
+    assert solos > 10
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sheet_and_last_trick_are_told(lang: str) -> None:
     *_, state = moments(6, 1, every=1000)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from stammtisch.core.drawing import ROLL, Pen, face_of
+from stammtisch.core.drawing import ROLL, Pen, face_of, width_of
 from stammtisch.core.game import NOBODY
 from stammtisch.core.kit import box
 from stammtisch.games.galopp_royal.board import FIRST_PAIR, PAIRS, PLACES
@@ -134,14 +134,16 @@ def _highest(pen: Pen, leader: int, name: str, bid: int, lang: str) -> None:
 
 
 def _sale(pen: Pen, sale: Sale, is_tall: bool, lang: str) -> None:
-    """Draw how the auction before ended."""
+    """Draw how the auction before ended; where it is narrow, in one line below who bids most."""
     buyer, price, team = sale
-    pen.text(0, 84, WORDS.say("just_sold", {}, lang), "soft kind")
+    label = WORDS.say("just_sold", {}, lang)
+    left = width_of(label, 13) + 4 if is_tall else 0
+    pen.text(0, 103 if is_tall else 84, label, "soft kind")
     if buyer == NOBODY:
-        pen.text(0, 103, WORDS.say("not_sold", {}, lang), "kind")
+        pen.text(left, 103, WORDS.say("not_sold", {}, lang), "kind")
         return
-    badge(pen, 10, 98, buyer)
-    coin(pen, 34, 98, price)
+    badge(pen, left + 10, 98, buyer)
+    coin(pen, left + 34, 98, price)
     if not is_tall:
         for index, kind in enumerate(team):
             token(pen, 70 + 30 * index, 88, kind)

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from stammtisch.core.drawing import Pen, Point, face_of, fitted, width_of
+from stammtisch.core.drawing import Pen, Point, face_of, fitted, shortened, width_of
 from stammtisch.games.hydra.drawing_cards import back, badge, star
 from stammtisch.games.hydra.drawing_scene import PILE, TALL_TEXT, WIDE_TEXT, Scene
 from stammtisch.games.hydra.state import Phase
 from stammtisch.games.hydra.telling import proven, shown_bonus
 from stammtisch.games.hydra.words import WORDS
 
-NARROW: Final = 120.0  # a panel without room for two pills and the tricks
+TRICKS: Final = 50.0  # room for the tricks beside the pills, where they share a line
 _PARTY_INKS: Final = ["unknown", "against", "with"]
 
 
@@ -78,12 +78,16 @@ def _panel(
 
 
 def _said(scene: Scene, seat: int) -> None:
-    """Place what a player said, and what is proven of the party: where it is narrow, that alone."""
+    """Place what a player said and whose side they are proven on: if narrow, that alone."""
     view, at = scene.view, scene.at
     said = scene.teller.says(view, seat)
     party = "" if seat in (view.idle, view.seat) else scene.teller.party(view, seat)
-    if party and at.panel[0] < NARROW:
-        said = ""
+    if scene.is_tall:
+        room = at.panel[0] - TRICKS - 4
+        if party and _pill_width(said, is_tall=True) + 4 + _pill_width(party, is_tall=True) > room:
+            said = ""
+        while _pill_width(said, is_tall=True) > room:
+            said = shortened(said, len(said) - 1)
     x, y = at.panels[scene.place(seat)]
     x, y = (x + 4, y + 22) if scene.is_tall else (x + 8, y + at.panel[1] / 3 * 1.05)
     if said or party:
@@ -100,15 +104,18 @@ def _pills(pen: Pen, said: str, party: str, tone: str, is_tall: bool) -> None:
 
 def _pill(pen: Pen, x: float, text: str, cls: str, is_tall: bool) -> float:
     """Draw a word in a frame; return where the next one begins."""
+    width = _pill_width(text, is_tall)
     if is_tall:
-        width = max(20.0, len(text) * 6.3 + 10)
         pen.rect(x, 0, width, 18, f"pill {cls}", rx=9)
         pen.text(x + width / 2, 13, text, f"{TALL_TEXT} {cls}-ink", "middle")
         return x + width + 4
-    width = max(22.0, len(text) * 7.3 + 14)
     pen.rect(x, 0, width, 20, f"pill {cls}", rx=10)
     pen.text(x + width / 2, 14.5, text, f"{WIDE_TEXT} {cls}-ink", "middle")
     return x + width + 6
+
+
+def _pill_width(text: str, is_tall: bool) -> float:
+    return max(20.0, len(text) * 6.3 + 10) if is_tall else max(22.0, len(text) * 7.3 + 14)
 
 
 def _taken(scene: Scene, seat: int) -> None:

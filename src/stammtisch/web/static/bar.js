@@ -118,7 +118,7 @@ export class Bar {
     const others = moves.filter((move) => !numbers.includes(move));
     const buttons = isField ? (others.length <= FEW ? others : others.filter((move) => !move.drawn)) : moves.filter((move) => !move.drawn);
     const isBeside = isField && buttons.length <= FEW;
-    const offer = (move) => button(move.label, press(move.move), { "data-offer": move.move });
+    const offer = (move) => button(capital(move.label), press(move.move), { "data-offer": move.move });
     const press = (move) => (event) => choices.press(move, null, event);
     const select = (move) => {
       if (!choices.isWhole || choices.parts[0] !== move) choices.press(move); // a number is not deselected
@@ -180,6 +180,8 @@ export class Bar {
 export function waiting(state) {
   return state.acts.filter((seat) => seat !== state.me).map((seat) => state.seats[seat].name);
 }
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function pickLabel(drawing, pick) {
   for (const piece of drawing?.pieces.values() ?? []) if (piece.m === pick) return piece.l;
