@@ -63,7 +63,7 @@ export class Bar {
       statusOf(state, choices.prompt, sent),
     );
     const asked = choices.choice?.asks ?? this.asked;
-    if (asked !== this.asked) this.forgetHeight();
+    if (asked !== this.asked || state.phase !== "running") this.forgetHeight();
     this.asked = asked;
     this.renderChosen();
     this.renderOffers(state, moves);
