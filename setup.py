@@ -45,10 +45,13 @@ OTHERS = (
     "bots/search.py",
     "table/choosing.py",
     "table/journal.py",
+    "table/lapses.py",
     "table/played_match.py",
     "table/table.py",
     "table/taking_back.py",
+    "web/absence_shown.py",
     "web/changes.py",
+    "web/own_choice.py",
     "web/shown.py",
 )
 

@@ -108,6 +108,7 @@ class Table:
         self.moved = asyncio.Event()
         self.count = 0
         self.is_compound = False  # choices have several parts
+        self.asks_plainly = True  # a program wants no picture of what it is choosing
 
     async def begin(self) -> None:
         """Make the people, once; then a table at which they all sit."""
@@ -209,9 +210,13 @@ class Table:
         parts = first
         if self.kind == "program" or self.names[seat] is None:
             while self.kind == "browser" or parts != first or self.is_compound:
-                asked = b'{"parts":[%s],"shape":"wide"}' % parts
+                plain = b',"draw":false' if self.kind == "program" and self.asks_plainly else b""
+                asked = b'{"parts":[%s],"shape":"wide"%s}' % (parts, plain)
                 self.post.send(b"POST", self.path + b"/draft", asked, self.cookies[seat])
                 status, _, answer = await self.post.answer()
+                if status == 422 and self.asks_plainly:  # a build that draws for programs too
+                    self.asks_plainly = False
+                    continue
                 if status != 200 or b'"complete":true' in answer:
                     break
                 parts = self.next_part(parts, answer)

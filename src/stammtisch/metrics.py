@@ -115,9 +115,13 @@ THOUGHT_ABOUT: Final[collections.Counter[str]] = collections.Counter()  # by tab
 
 def carried_out(table: str, moves: int, seconds: float) -> None:
     """Count a command that was kept."""
-    CROWDED.add((table,), partial(COMMAND_SECONDS.observe, seconds))
+    CROWDED.add((table,), partial(_count_carried_out, moves, seconds))
+
+
+def _count_carried_out(moves: int, seconds: float) -> None:
+    COMMAND_SECONDS.observe(seconds)
     if moves:
-        CROWDED.add((table,), partial(MOVES.inc, moves))
+        MOVES.inc(moves)
 
 
 def refused(table: str, reason: str) -> None:

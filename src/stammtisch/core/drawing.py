@@ -280,6 +280,7 @@ class Drawing:
         self.leaving = 0  # the step in which pieces that are gone fade away
         self._is_player = view.seat is not None
         self._layer = ""
+        self.headline: str | None = None  # where the match stands, if that has been told already
         self._label: str | None = None
         self._shown: list[Placement] = [] if shown is None else shown.placements
         self._next = 0  # of those: the first that may come again
@@ -443,7 +444,8 @@ class Drawing:
         """Return what the picture shows, for those who do not see it."""
         if self._label is None:
             title = self.teller.game.words.title(self.teller.lang)
-            self._label = f"{title}: {self.teller.headline(self.view)}"
+            headline = self.teller.headline(self.view) if self.headline is None else self.headline
+            self._label = f"{title}: {headline}"
         return self._label
 
     def to_svg(self, style: str = "") -> str:

@@ -82,6 +82,14 @@ class Teller:
         rows.append([total, *[self.points(points) for points in standing]])
         return Sheet(["", *self.names[: len(standing)]], rows)
 
+    def sheet_facts(self, view: View) -> tuple[object, ...] | None:
+        """Return all that the sheet of a view is made from, besides the names at the table.
+
+        Where they are the same for several viewers, or as before, the sheet is made once. None:
+        it is made for every view.
+        """
+        return None
+
     def table(self, view: View) -> list[str]:
         """Return what lies on the table in words, for where nothing is drawn.
 

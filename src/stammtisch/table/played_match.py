@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, final
 
-from stammtisch.core.game import Event
+from stammtisch.core.game import Event, Json
 from stammtisch.core.match import Match
 from stammtisch.core.receipt import Chooser, Decision, Receipt, decision
 from stammtisch.core.telling import Teller
@@ -23,6 +23,7 @@ class PlayedMatch:
         self.history = History(match)
         self.journals: dict[int | None, Journal] = {}
         self.decided: list[Decided] = []  # by the table
+        self.sheets: dict[str, tuple[object, Json]] = {}  # by language: the last, and its facts
         self._tellers: dict[str, Teller] = {}
 
     def play(self, seat: int, text: str, chooser: Chooser) -> Step:

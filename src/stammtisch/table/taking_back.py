@@ -30,10 +30,11 @@ def ask_back(table: Table, person: str, mode: str | None = None) -> list[Note]:
     seat = table.own_seat(person)
     history = table.playing().history
     table.check_not_paused()
-    reason = _why_not(table, seat)
+    is_sealed = _is_sealed(table, seat)
+    reason = _why_not(table, seat, is_sealed)
     if reason is not None:
         raise TableError(reason, {"rule": table.game.final_by})
-    possible = _mode(table, seat)
+    possible = _mode(table, seat, is_sealed)
     if mode is not None and mode != possible:
         raise TableError("stale")
     kept = history.latest[seat]
@@ -62,25 +63,32 @@ def offered_back(table: Table, seat: int) -> BackMode | None:
     """Return how a seat could take its last choice back now, None if it cannot."""
     if table.phase != RUNNING or table.arrangements.pause is not None:
         return None
-    if _why_not(table, seat) is not None:
+    is_sealed = _is_sealed(table, seat)
+    if _why_not(table, seat, is_sealed) is not None:
         return None
-    return _mode(table, seat)
+    return _mode(table, seat, is_sealed)
 
 
-def _mode(table: Table, seat: int) -> BackMode:
-    if table.playing().history.sealed_choice(seat) is not None:
+def _is_sealed(table: Table, seat: int) -> bool:
+    """Tell whether a seat's last choice, and every choice since, is sealed."""
+    history = table.playing().history
+    return history.latest[seat] >= 0 and history.sealed_choice(seat) is not None
+
+
+def _mode(table: Table, seat: int, is_sealed: bool) -> BackMode:
+    if is_sealed:
         return ALONE
     return ASK if _has_people_besides(table, seat) else PRACTICE
 
 
-def _why_not(table: Table, seat: int) -> str | None:
+def _why_not(table: Table, seat: int, is_sealed: bool) -> str | None:
     """Return the key of why a seat cannot take its last choice back; None if it can."""
     history = table.playing().history
     if table.head.rated:
         return "is_rated"
     if history.latest[seat] < 0:
         return "nothing_back"
-    if history.sealed_choice(seat) is not None:
+    if is_sealed:
         return None
     if table.back is not None:
         return "asked_already"
@@ -92,7 +100,7 @@ def _why_not(table: Table, seat: int) -> str | None:
 
 
 def _has_people_besides(table: Table, seat: int) -> bool:
-    return any(chair.kind == PERSON for at, chair in enumerate(table.chairs) if at != seat)
+    return PERSON in [chair.kind for at, chair in enumerate(table.chairs) if at != seat]
 
 
 def _present_besides(table: Table, seat: int) -> set[int]:

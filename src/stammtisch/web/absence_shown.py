@@ -32,17 +32,12 @@ def second_of(live: Live, house_time: float) -> int:
     return ceil(live.clock.wall_time(house_time))
 
 
-def presences_of(live: Live) -> list[Json | None]:
-    """Return where people are, by seat; made once for all readers."""
-    known = live.shown.get(("presences",))
-    if known is None:
-        seats = range(len(live.table.chairs))
-        known = live.shown["presences",] = [_presence(live, seat) for seat in seats]
-    found: list[Json | None] = known
-    return found
+def presences_of(live: Live, here: set[str | None]) -> list[Json | None]:
+    """Return where people are, by seat, given who is looking."""
+    return [_presence(live, seat, here) for seat in range(len(live.table.chairs))]
 
 
-def _presence(live: Live, seat: int) -> Json | None:
+def _presence(live: Live, seat: int, here: set[str | None]) -> Json | None:
     table = live.table
     chair = table.chairs[seat]
     if table.phase != RUNNING or chair.kind != PERSON:
@@ -57,7 +52,7 @@ def _presence(live: Live, seat: int) -> Json | None:
         "until": second_of(live, back_at) if is_away_until else None,
         "lapsed": chair.is_lapsed and chair.lapse_is_open,
     }
-    if not chair.is_away and not live.is_here(chair.person):
+    if not chair.is_away and (chair.person is None or chair.person not in here):
         absence = absence_of(live, seat)
         told["kind"] = absence.kind
         told["since"] = second_of(live, absence.since)

@@ -181,8 +181,8 @@ async def command(
     """Do something at a table. Sent twice with the same `command`, it is done once.
 
     A page that names its stream may send a move part by part: while parts are missing, nothing is
-    done and the answer is a `draft` (as from `/draft`). `FastMoves` answers moves before they come
-    here, and hands on what it does not know.
+    done and the answer is a `draft` (as from `/draft`). `FastMoves` answers moves and drafts before
+    they come here, and hands on what it does not know.
     """
     if isinstance(asked, shapes.Rematch):
         opened = await server.rematch(table_id, person.id, asked.seats)
@@ -253,7 +253,7 @@ async def draft(
 
     Nothing is kept: once `complete`, the parts are sent again, all together, as the command `move`.
     """
-    key = Key(None, person.id, language(request), asked.shape, True)
+    key = Key(None, person.id, language(request), asked.shape, asked.draw)
     return await server.audience.read(
         table_id, lambda live: draft_of(live, key, asked.parts, asked.at, asked.stream)
     )

@@ -136,6 +136,7 @@ def create_app(settings: Settings, *, is_private: bool = False) -> FastAPI:
         title="Stammtisch",
         description=ABOUT,
         lifespan=lifespan,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # tables' links are secrets
         docs_url=None,  # their script comes from elsewhere; ours is /api
         redoc_url=None,
         dependencies=[Depends(identify)],

@@ -1,14 +1,16 @@
 """Connections with time-outs: those that are silent, or too many, do not keep others out."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 Write = Callable[[bytes], bool]
+Answer = Callable[[Mapping[str, Any], bytes, bytes], bool]
 
 WRITE: Final = "stammtisch.write"  # the extension of a request's scope that writes at once
+ANSWER: Final = "stammtisch.answer"  # and the one that answers at once
 REFUSED: Final = 100  # connections beyond the limit that are still told so
 
 
@@ -39,7 +41,10 @@ class Connection(HttpToolsProtocol):
         """Wait for the rest of a request."""
         self.wait()
         super().on_message_begin()
-        cast(dict[str, Any], self.scope)["extensions"] = {WRITE: self.write_part}
+        cast(dict[str, Any], self.scope)["extensions"] = {
+            WRITE: self.write_part,
+            ANSWER: self.answer,
+        }
 
     def write_part(self, part: bytes) -> bool:
         """Send a part of an answer that has begun; false if that would have to wait.
@@ -50,6 +55,27 @@ class Connection(HttpToolsProtocol):
         if self.flow.write_paused or cycle.disconnected or cycle.response_complete:
             return False
         self.transport.write(b"%x\r\n%s\r\n" % (len(part), part))
+        return True
+
+    def answer(self, scope: Mapping[str, Any], head: bytes, body: bytes) -> bool:
+        """Answer a request as a whole, given the lines of our own headers; false if that must wait.
+
+        What headers are made of, uvicorn would look at again and again.
+        """
+        cycle = self.cycle
+        is_other = cast(dict[str, Any], cycle.scope)["extensions"] is not scope["extensions"]
+        if (
+            is_other or cycle.response_started or not cycle.keep_alive
+        ):  # or the next is here already
+            return False
+        if self.flow.write_paused or cycle.disconnected:
+            return False
+        lines = [b"%s: %s\r\n" % line for line in self.server_state.default_headers]
+        length = b"content-length: %d\r\n\r\n" % len(body)
+        self.transport.write(b"".join([b"HTTP/1.1 200 OK\r\n", *lines, head, length, body]))
+        cycle.response_started = cycle.response_complete = True
+        cycle.message_event.set()
+        cycle.on_response()
         return True
 
     def on_message_complete(self) -> None:

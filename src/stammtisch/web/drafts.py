@@ -8,7 +8,7 @@ from stammtisch.table.choosing import after_parts
 from stammtisch.table.errors import TableError
 from stammtisch.table.live import Live
 from stammtisch.web.changes import NOTHING, Memory, board_changes, words_of
-from stammtisch.web.shown import Key, drawn, moves_of
+from stammtisch.web.shown import Key, drawn, moves_of, plain_moves
 from stammtisch.web.stream import Stream
 
 
@@ -33,9 +33,6 @@ def draft_of(
     if parts and not trial.unfinished(seat):  # what it leads to is seen once it is made
         return {"allowed": True, "complete": True, "parts": parts, "chosen": teller.chosen(parts)}
     view = trial.view(seat)
-    memory = None if stream is None else _memory(live, key.person, stream)
-    shown = NOTHING if memory is None else memory.shown
-    drawing = drawn(view, teller, key.shape, None, shown.drawing)
     draft: Json = {
         "allowed": True,
         "complete": False,
@@ -44,6 +41,11 @@ def draft_of(
         "asks": trial.asks(seat) if view.legal else "",
         "chosen": teller.chosen(parts) if parts else "",
     }
+    if not key.is_drawn:
+        return {**draft, "moves": plain_moves(table.game, view.legal)}
+    memory = None if stream is None else _memory(live, key.person, stream)
+    shown = NOTHING if memory is None else memory.shown
+    drawing = drawn(view, teller, key.shape, None, shown.drawing)
     if stream is None:
         return {**draft, "svg": drawing.to_svg(), "moves": moves_of(drawing, view.legal)}
     draft["serial"] = None if memory is None or shown is NOTHING else memory.serial

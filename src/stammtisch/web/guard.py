@@ -1,12 +1,12 @@
 """The outermost middleware: limits, foreign requests, and headers that keep browsers strict."""
 
 import time
+from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import quote, urlsplit
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch import logs, metrics
@@ -34,6 +34,7 @@ FORGET: Final = [(b"cache-control", b"no-store")]
 FAILED: Final = "Something went wrong here. It has been noted."
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 REMEMBERED: Final = 10_000  # addresses
+LONGEST: Final = 100  # characters of a Host header that is remembered
 
 
 class TooMuch(Exception):
@@ -46,7 +47,6 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.hsts = f"max-age={settings.hsts_seconds}".encode()
         rate, burst = settings.request_rate, settings.request_burst
         self.limit = RateLimit(burst, burst / rate, time.monotonic) if rate else None
 
@@ -56,7 +56,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         scope = self._without_base(scope)
-        headers = Headers(scope=scope)
+        headers = dict(reversed(scope["headers"]))  # of several the first
         sanctions = getattr(scope["app"].state, "sanctions", None)  # none before the start
         if sanctions is not None and sanctions.is_shut_out(client_of(scope)):
             self._refused(scope, 403)
@@ -98,11 +98,8 @@ class Guard:
                 begun = True
                 headers = message["headers"]
                 is_kept = any(name == b"cache-control" for name, _ in headers)
-                is_https = scope["scheme"] == "https"
-                own = RAW if is_https or is_local(asked_host(scope)) else RAW_PLAIN
+                own = strict_headers(scope, self.settings.hsts_seconds)
                 message["headers"] = [*headers, *own, *([] if is_kept else FORGET)]
-                if is_https and self.settings.hsts_seconds:
-                    message["headers"].append((b"strict-transport-security", self.hsts))
             await send(message)
 
         try:
@@ -147,6 +144,22 @@ class Guard:
         return self.limit is None or self.limit.take(address_of(scope))
 
 
+def strict_headers(scope: Scope, hsts_seconds: int) -> list[tuple[bytes, bytes]]:
+    """Return the headers that keep a browser strict which asked in this way."""
+    if scope["scheme"] != "https":
+        host = asked_host(scope)
+        is_here = _is_local(host) if len(host) <= LONGEST else is_local(host)
+        return RAW if is_here else RAW_PLAIN
+    if not hsts_seconds:
+        return RAW
+    return [*RAW, (b"strict-transport-security", b"max-age=%d" % hsts_seconds)]
+
+
+@lru_cache(REMEMBERED)
+def _is_local(host: str) -> bool:
+    return is_local(host)
+
+
 def client_of(scope: Scope) -> str:
     """Return the address a request comes from."""
     client = scope.get("client")
@@ -179,21 +192,21 @@ def address_counted(address: str) -> str:
     return str(found)
 
 
-def is_foreign(headers: Headers) -> bool:
+def is_foreign(headers: Mapping[bytes, bytes]) -> bool:
     """Tell whether a browser says that another site made it ask."""
-    site = headers.get("sec-fetch-site")
+    site = headers.get(b"sec-fetch-site")
     if site is not None:
-        return site not in ("same-origin", "none")
-    origin = headers.get("origin")
+        return site not in (b"same-origin", b"none")
+    origin = headers.get(b"origin")
     try:
-        return origin is not None and urlsplit(origin).netloc != headers.get("host")
+        return origin is not None and urlsplit(origin).netloc != headers.get(b"host")
     except ValueError:
         return True
 
 
-def _length(headers: Headers) -> int:
-    length = headers.get("content-length", "0")
-    return int(length) if length.isdecimal() else 0
+def _length(headers: Mapping[bytes, bytes]) -> int:
+    length = headers.get(b"content-length", b"0")
+    return int(length) if length.isdigit() else 0
 
 
 async def refuse(send: Send, status: int, reason: str) -> None:

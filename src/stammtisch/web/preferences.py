@@ -1,5 +1,6 @@
 """What a visitor likes: language, theme, speed, sound; kept in a cookie that is no secret."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
@@ -8,6 +9,9 @@ from starlette.requests import HTTPConnection
 from stammtisch.core.errors import LANGUAGES
 
 COOKIE: Final = "settings"
+TELLING: Final = (b"cookie", b"accept-language")  # headers from which preferences follow
+REMEMBERED: Final = 10_000  # of such headers, in which language their visitors read
+LONGEST: Final = 500  # bytes of those that are remembered
 CHOICES: Final = {
     "lang": LANGUAGES,
     "theme": ("auto", "light", "dark"),
@@ -48,7 +52,15 @@ def preferences_of(request: HTTPConnection) -> Preferences:
 
 def language(request: HTTPConnection) -> str:
     """Return the language a visitor reads."""
-    return preferences_of(request).lang
+    telling = tuple([header for header in request.scope["headers"] if header[0] in TELLING])
+    if sum([len(value) for _, value in telling]) > LONGEST:
+        return preferences_of(request).lang
+    return _language(telling)
+
+
+@lru_cache(REMEMBERED)
+def _language(headers: tuple[tuple[bytes, bytes], ...]) -> str:
+    return preferences_of(HTTPConnection({"type": "http", "headers": [*headers]})).lang
 
 
 def preferred(accepted: str) -> str:

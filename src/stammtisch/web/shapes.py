@@ -258,6 +258,7 @@ class Draft(Strict):
     stream: Stream | None = Field(
         default=None, description="Your stream: the answer tells what differs from it (`board`)."
     )
+    draw: bool = Field(default=True, description="With a picture; programs need none.")
 
 
 class Seat(BaseModel):

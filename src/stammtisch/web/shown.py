@@ -10,13 +10,15 @@ from typing import Final, NamedTuple, final
 import orjson
 
 from stammtisch.core.drawing import Drawing
-from stammtisch.core.game import Event, Json, View
+from stammtisch.core.errors import LANGUAGES
+from stammtisch.core.game import Event, Game, Json, View
 from stammtisch.core.rng import commitment
 from stammtisch.core.telling import Teller, plain_text
 from stammtisch.store.phases import ENDED, OVER, RUNNING
-from stammtisch.table.chairs import BOT, PERSON
+from stammtisch.table.chairs import BOT, PERSON, Chair
 from stammtisch.table.journal import Line
 from stammtisch.table.live import Live
+from stammtisch.table.played_match import PlayedMatch
 from stammtisch.table.results import outcome_of
 from stammtisch.table.table import ChatLine, Table
 from stammtisch.table.taking_back import offered_back
@@ -33,6 +35,7 @@ from stammtisch.web.own_choice import choice_of
 from stammtisch.web.words import closing, tell
 
 TALK: Final = 100  # lines of chat
+GATHERING: Final = {lang: tell("gathering", lang) for lang in LANGUAGES}
 
 
 class Key(NamedTuple):
@@ -81,11 +84,7 @@ def show(live: Live, key: Key) -> Shown:
     if not key.is_drawn:
         view = played.match.view(key.seat)
         fields = fields_of(live, key, view)
-        game = table.game
-        fields["moves"] = [
-            {"move": move, "text": game.move_text(move)}
-            for move in ([] if table.phase in ENDED else view.legal)
-        ]
+        fields["moves"] = plain_moves(table.game, [] if table.phase in ENDED else view.legal)
         fields["view"] = view.to_json()
         return Shown(settled, fields, seats_of(live, key, view, teller), [], chat, [], None, None)
     journal = played.journal(key.seat)
@@ -93,21 +92,39 @@ def show(live: Live, key: Key) -> Shown:
     fields = fields_of(live, key, view)
     moves: list[int] = [] if table.phase in ENDED else view.legal
     ended = settled.fields["closed"] or ended_headline(table, key.lang)
-    fields["headline"] = ended or teller.headline(view)
+    headline = teller.headline(view)
+    fields["headline"] = ended or headline
     fields["prompt"] = teller.prompt(view) if moves else ""
     fields["choice"] = choice_of(played.match.state, view, teller) if moves else None
     fields["ahead"] = ahead_of(table, view)
     fields["look_back"] = teller.look_back(view)
-    head, rows = teller.sheet(view)
-    fields["sheet"] = {"head": head, "rows": rows}
+    fields["sheet"] = sheet_of(played, teller, view)
     kind = (key.lang, key.shape)
     drawing = journal.drawings.get(kind)
     if drawing is None:
         before, known = journal.before, journal.drawn.get(kind)
         drawing = drawn(view, teller, key.shape, before, known, journal.news)
+        drawing.headline = headline
         journal.drawings[kind] = drawing
     seats = seats_of(live, key, view, teller)
     return Shown(settled, fields, seats, journal.readable(teller), chat, moves, teller, drawing)
+
+
+def sheet_of(played: PlayedMatch, teller: Teller, view: View) -> Json:
+    """Return the score sheet; one that is made from the same facts as the last is that one."""
+    facts = teller.sheet_facts(view)
+    if facts is None:
+        return _sheet(teller, view)
+    named = (*teller.names, facts)
+    known = played.sheets.get(teller.lang)
+    if known is None or known[0] != named:
+        known = played.sheets[teller.lang] = (named, _sheet(teller, view))
+    return known[1]
+
+
+def _sheet(teller: Teller, view: View) -> Json:
+    head, rows = teller.sheet(view)
+    return {"head": head, "rows": rows}
 
 
 def ahead_of(table: Table, view: View) -> list[int]:
@@ -194,7 +211,7 @@ def fields_of(live: Live, key: Key, view: View | None) -> Json:
         "acts": list(view.to_act) if view is not None and is_running else [],
         "my_turn": is_running and view is not None and bool(view.legal),
         "prompt": "",
-        "headline": tell("gathering", key.lang),
+        "headline": GATHERING[key.lang],
         "look_back": [],
         "sheet": None,
         "result": result_of(table, key),
@@ -234,34 +251,53 @@ def chat_of(chat: Sequence[ChatLine], person: str | None) -> list[Json]:
 def seats_of(live: Live, key: Key, view: View | None, teller: Teller | None) -> list[Json]:
     """Return who sits where, and how they stand as far as the reader may know it."""
     table = live.table
-    chairs = table.chairs
     acts: Sequence[int] = ()
     points: list[str] = []
     if view is not None and teller is not None:
         points = [teller.points(score) for score in teller.standing(view)]
         if table.phase == RUNNING:
             acts = view.to_act
-    here = [reader.person for reader in live.readers]
-    presences = presences_of(live)
-    return [
-        {
-            "seat": seat,
-            "kind": chair.kind,
-            "name": chair.name,
-            "level": chair.level or None,
-            "rounds": table.master_rounds if chair.level == "Master" else None,
-            "here": chair.kind == BOT or (chair.person is not None and chair.person in here),
-            "away": chair.is_away,
-            "gone": chair.kind == PERSON and chair.person is None,
-            "kept": chair.kept_for is not None,
-            "kept_mine": chair.kept_for is not None and chair.kept_for == key.person,
-            "presence": presences[seat],
-            "mine": seat == key.seat,
-            "points": points[seat] if points else "",
-            "acts": seat in acts,
-        }
-        for seat, chair in enumerate(chairs)
-    ]
+    seats: list[Json] = []
+    for seat, chair in enumerate(chairs_of(live)):
+        kept_for = table.chairs[seat].kept_for
+        told = chair.copy()
+        told["kept_mine"] = kept_for is not None and kept_for == key.person
+        told["mine"] = seat == key.seat
+        told["points"] = points[seat] if points else ""
+        told["acts"] = seat in acts
+        seats.append(told)
+    return seats
+
+
+def chairs_of(live: Live) -> list[Json]:
+    """Return what all readers are told alike of who sits where; made once for all of them."""
+    known: list[Json] | None = live.shown.get(("chairs",))
+    if known is None:
+        here = {reader.person for reader in live.readers}
+        presences = presences_of(live, here)
+        known = live.shown["chairs",] = [
+            chair_of(live.table, seat, chair, here, presences[seat])
+            for seat, chair in enumerate(live.table.chairs)
+        ]
+    return known
+
+
+def chair_of(
+    table: Table, seat: int, chair: Chair, here: set[str | None], presence: Json | None
+) -> Json:
+    """Return who sits on a chair, as everybody may know it."""
+    return {
+        "seat": seat,
+        "kind": chair.kind,
+        "name": chair.name,
+        "level": chair.level or None,
+        "rounds": table.master_rounds if chair.level == "Master" else None,
+        "here": chair.kind == BOT or (chair.person is not None and chair.person in here),
+        "away": chair.is_away,
+        "gone": chair.kind == PERSON and chair.person is None,
+        "kept": chair.kept_for is not None,
+        "presence": presence,
+    }
 
 
 def back_of(table: Table, key: Key) -> Json | None:
@@ -302,6 +338,11 @@ def pause_asked_of(table: Table, key: Key) -> Json | None:
         "mine": wanted.seat == key.seat,
         "asked": is_asked,
     }
+
+
+def plain_moves(game: Game, moves: Sequence[int]) -> list[Json]:
+    """Return the moves a program can make, in the game's short notation."""
+    return [{"move": move, "text": game.move_text(move)} for move in moves]
 
 
 def moves_of(drawing: Drawing, moves: Sequence[int]) -> list[Json]:

@@ -82,6 +82,11 @@ class BoatRaceTeller(Teller):
         letters = [name[0] for name in BOAT_NAMES]
         return Sheet(["·".join(letters), *letters, *self.names[: race.seats]], rows)
 
+    def sheet_facts(self, view: View) -> tuple[object, ...]:
+        """Return the stages, and how it stands."""
+        race = cast(BoatRaceView, view)
+        return (tuple(race.history), race.winner, race.boats, race.columns, race.points)
+
     def own(self, view: View) -> list[Event]:
         """Return the viewer's cards of both packs."""
         halves = cast(BoatRaceView, view).hand or []

@@ -19,7 +19,7 @@ from stammtisch.games.boat_race.cards import (
     RANKING_NAMES,
     Terms,
 )
-from stammtisch.games.boat_race.scoring import Stage, boat_behind, race_winner
+from stammtisch.games.boat_race.scoring import Finish, Stage, boat_behind, race_winner
 from stammtisch.games.boat_race.state import PHASES, BoatRaceTruth, Phase
 
 
@@ -182,6 +182,9 @@ def tricks_json(tricks: list[Trick]) -> list[Json]:
     return [trick.to_json() for trick in tricks]
 
 
+FINISHES: Final = {int(finish): finish.name.lower() for finish in Finish}
+
+
 def terms_json(terms: Terms) -> Json:
     """Return what was agreed, as plain data."""
     return {"course": int(terms.course), "specials": terms.specials}
@@ -189,7 +192,7 @@ def terms_json(terms: Terms) -> Json:
 
 def stage_json(stage: Stage) -> Json:
     """Return a scored stage as plain data, with what decided how far the boats moved."""
-    return {**stage.to_json(), "decided_by": stage.finish.name.lower()}
+    return {**stage.to_json(), "decided_by": FINISHES[int(stage.finish)]}
 
 
 SHAPES: Final[dict[str, Callable[[Any], object]]] = {

@@ -1,5 +1,6 @@
 """What players of DOG read: labels, log lines and reasons, in German and in English."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from stammtisch.core.errors import LANGUAGES
@@ -335,6 +336,7 @@ def _move(move: int, column: int) -> str:
     return CARD_NAMES[move - CARD][column]
 
 
+@lru_cache(20_000)
 def _step(step: tuple[int, ...], column: int) -> str:
     """Return a marble's way, a swap (with a third entry), or that one came out."""
     if len(step) == 1:
@@ -345,6 +347,7 @@ def _step(step: tuple[int, ...], column: int) -> str:
     return (f"{start} tauscht mit {end}", f"{start} swaps with {end}")[column]
 
 
+@lru_cache(500)
 def place_words(place: int, column: int) -> str:
     """Return a place as the board has it: `Feld A 12`, and in the goals `Ziel A 4`."""
     seat, number = divmod(place, QUARTER) if place < GOALS else divmod(place - GOALS, GOAL)

@@ -85,6 +85,11 @@ class GaloppTeller(Teller):
         rows.append([self.say("gold"), *[str(gold) for gold in table.gold]])
         return Sheet([f"↓ {self.say('last')}", *self.names[: table.seats]], rows)
 
+    def sheet_facts(self, view: View) -> tuple[object, ...]:
+        """Return the races, and everyone's gold."""
+        table = cast(GaloppView, view)
+        return (tuple(table.results), table.paid, table.gold)
+
     def own(self, view: View) -> list[Event]:
         """Return the cards that the viewer has drawn for a team under the hammer."""
         table = cast(GaloppView, view)

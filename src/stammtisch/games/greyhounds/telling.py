@@ -159,6 +159,11 @@ class GreyhoundsTeller(Teller):
             rows.append([self.say("board_money"), "", *now])
         return Sheet(["", "", *self.names[: known.seats]], rows)
 
+    def sheet_facts(self, view: View) -> tuple[object, ...]:
+        """Return the races, and everyone's money."""
+        known = cast(GreyhoundsView, view)
+        return (tuple(known.results), known.phase == Phase.OVER, tuple(known.money))
+
 
 def pick_of(place: int, dog: int) -> int:
     """Return what stands for a dog on a place (0 is I) while odds are being set."""

@@ -74,8 +74,8 @@ class Constraints:
         self.kinds: list[int] = []  # of every unseen card
         self.allowed: list[int] = []  # its places
         self._find_cards()
-        self._counts: list[int] = []  # both by sets of places
-        self._rooms: list[int] = []
+        self._slack: list[int] = []  # by sets of places
+        self._find_slack()
         self.cases: list[Case] = []
         self._find_cases()
 
@@ -209,31 +209,35 @@ class Constraints:
 
     def is_possible(self, case: Case) -> bool:
         """Tell whether there is any way: no places are asked to take more cards than they can."""
-        counts = self._counted()[:]
+        narrowed: list[tuple[int, int]] = []  # of tied cards: where they might lie, and may now
         tied: dict[int, int] = {}
         for card, places in case.ties:
             was = tied.get(card, self.allowed[card])
-            tied[card] = was & places
-            counts[was] -= 1
-            counts[was & places] += 1
-        for some in range(len(counts)):
-            free, part = self._rooms[some] - counts[0], some
-            while part:  # every set of places within these
-                free -= counts[part]
-                part = (part - 1) & some
+            now = was & places
+            tied[card] = now
+            if now != was:
+                narrowed.append((was, now))
+        slack = self._slack
+        for some in range(len(slack)):
+            free, others = slack[some], ~some
+            for was, now in narrowed:
+                if now & others == 0 and was & others != 0:  # it goes nowhere else any more
+                    free -= 1
             if free < 0:
                 return False
         return True
 
-    def _counted(self) -> list[int]:
-        """Return how many cards may go to each set of places and nowhere else."""
-        if not self._counts:
-            self._counts = [0] * (1 << len(self.room))
-            for places in self.allowed:
-                self._counts[places] += 1
-            self._rooms = [0] * len(self._counts)
-            for some in range(len(self._counts)):
-                for place in range(len(self.room)):
-                    if some >> place & 1 != 0:
-                        self._rooms[some] += self.room[place]
-        return self._counts
+    def _find_slack(self) -> None:
+        """Find for each set of places how many cards fit in besides those that must go there."""
+        sets = 1 << len(self.room)
+        forced = [0] * sets
+        for places in self.allowed:
+            forced[places] += 1
+        room = [0] * sets
+        for place in range(len(self.room)):
+            bit = 1 << place
+            for some in range(sets):
+                if some & bit != 0:
+                    forced[some] += forced[some ^ bit]
+                    room[some] += self.room[place]
+        self._slack = [room[some] - forced[some] for some in range(sets)]

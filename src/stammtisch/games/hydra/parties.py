@@ -46,11 +46,14 @@ def _possible(view: HydraView) -> list[Outcome]:
     hidden = [[card for card in range(len(kinds)) if kinds[card] == key] for key in (EO, GO)]
     counts = (len(hidden[0]), len(hidden[1]))
     cards = hidden[0] + hidden[1]
-    return [
-        outcome
-        for outcome, deals in _outcomes(tuple(constraints.seats), tuple(shown), view.idle, counts)
-        if any(_fits(constraints, cards, deal) for deal in deals)
-    ]
+    possible: list[Outcome] = []
+    outcomes = _outcomes(tuple(constraints.seats), tuple(shown), view.idle, counts)
+    for outcome, deals in outcomes:
+        for deal in deals:
+            if _fits(constraints, cards, deal):
+                possible.append(outcome)
+                break
+    return possible
 
 
 def in_the_open(view: HydraView) -> list[list[int]]:
@@ -63,9 +66,16 @@ def in_the_open(view: HydraView) -> list[list[int]]:
         if kind in (EO, GO):
             shown[seat] += key_unit(kind)
             counts[0 if kind == EO else 1] -= 1
-    active = tuple(view.active())
-    outcomes = _outcomes(active, tuple(shown), view.idle, (counts[0], counts[1]))
-    return _merge(view.seats, [outcome for outcome, _ in outcomes]).together
+    return _proven(tuple(view.active()), tuple(shown), view.idle, (counts[0], counts[1]))
+
+
+@lru_cache(REMEMBERED)
+def _proven(
+    seats: tuple[int, ...], shown: tuple[int, ...], idle: int, counts: tuple[int, int]
+) -> list[list[int]]:
+    """Return who belongs together however the hidden Ober are dealt."""
+    outcomes = _outcomes(seats, shown, idle, counts)
+    return _merge(len(shown), [outcome for outcome, _ in outcomes]).together
 
 
 def sides(together: list[list[int]], active: list[int]) -> list[list[int]]:
@@ -83,11 +93,12 @@ def sides(together: list[list[int]], active: list[int]) -> list[list[int]]:
 
 def _fits(constraints: Constraints, cards: list[int], deal: tuple[int, ...]) -> bool:
     """Tell whether cards can have been dealt to these places."""
-    for card, place in zip(cards, deal, strict=True):
-        is_allowed = constraints.allowed[card] >> place & 1 != 0
-        if not is_allowed or deal.count(place) > constraints.room[place]:
+    ties: list[tuple[int, int]] = []
+    for number, place in enumerate(deal):
+        card, bit = cards[number], 1 << place
+        if constraints.allowed[card] & bit == 0 or deal.count(place) > constraints.room[place]:
             return False
-    ties = [(card, 1 << place) for card, place in zip(cards, deal, strict=True)]
+        ties.append((card, bit))
     return any(constraints.is_possible(case.tied(ties)) for case in constraints.cases)
 
 

@@ -86,6 +86,11 @@ class HydraTeller(Teller):
         rows.append([self.say("sum"), *[str(points) for points in here.score()]])
         return Sheet(["", *self.names[: here.seats]], rows)
 
+    def sheet_facts(self, view: View) -> tuple[object, ...]:
+        """Return the rounds, and everyone's points."""
+        here = cast(HydraView, view)
+        return (tuple(here.results), here.totals, here.penalties)
+
     def ending(self, view: View) -> str:
         """Return that all rounds have been played."""
         return self.say("ending", rounds=cast(HydraView, view).rounds)

@@ -95,6 +95,7 @@ class HydraView(View):
         self.trick: list[int] = cards_of(state.trick, state.laid)
         self._worlds: Worlds | None = None
         self._known: Known | None = None
+        self._plays: list[tuple[int, int, int]] | None = None
         if self.tricks:
             self.last_trick = self.tricks[-1]
         elif self.results:
@@ -167,6 +168,8 @@ class HydraView(View):
 
     def plays(self) -> list[tuple[int, int, int]]:
         """Return every card played this round: seat, card, suit that led its trick."""
+        if self._plays is not None:
+            return self._plays
         rows = [(trick.leader, trick.cards) for trick in self.tricks]
         if self.trick:
             rows.append((self.leader, self.trick))
@@ -175,6 +178,7 @@ class HydraView(View):
             led = suit_of(self.mode, cards[0])
             for seat, card in laid(leader, cards, self.seats, self.idle):
                 made.append((seat, card, led))
+        self._plays = made
         return made
 
     def voids(self) -> list[list[int]]:
