@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
@@ -104,15 +104,23 @@ def told(address: str) -> str:
 
 
 def follow_hint(player: Player) -> None:
-    """Make the move that the server would make."""
-    state = player.state()
-    address = f"{player.base_url}/api/tables/{state['id']}"
+    """Make the move that the server would make; once more if bots moved meanwhile."""
     request = player.context.request
-    hints: list[dict[str, Any]] = request.post(f"{address}/hint").json()["moves"]
-    command = {"command": f"picture-{state['n']}", "at": state["n"], "do": "move"}
-    answer = request.post(f"{address}/commands", data={**command, "parts": hints[0]["parts"]})
-    assert answer.ok, answer.text()
-    player.until(lambda: player.state()["n"] > state["n"] and settled(player))
+    made: list[int] = []
+
+    def is_made() -> bool:
+        state = player.state()
+        address = f"{player.base_url}/api/tables/{state['id']}"
+        hint = request.post(f"{address}/hint")
+        if not hint.ok:
+            return False
+        parts: list[int] = hint.json()["moves"][0]["parts"]
+        command = {"command": f"picture-{state['n']}", "at": state["n"], "do": "move"}
+        made.append(state["n"])
+        return request.post(f"{address}/commands", data={**command, "parts": parts}).ok
+
+    player.until(is_made)
+    player.until(lambda: player.state()["n"] > made[-1] and settled(player))
 
 
 def settled(player: Player) -> bool:

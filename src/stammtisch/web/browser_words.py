@@ -115,6 +115,12 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
         "Your time was up, a bot moves for you. If it happens {left} more times, it plays on "
         "until you are back.",
     ),
+    "lapse_mine_once": (
+        "Deine Zeit war um, ein Bot zieht für dich. Passiert das noch einmal, spielt er weiter, "
+        "bis du zurück bist.",
+        "Your time was up, a bot moves for you. If it happens once more, it plays on until you "
+        "are back.",
+    ),
     "lapse_last": (
         "Deine Zeit war wieder um, ein Bot zieht für dich.",
         "Your time was up again, a bot moves for you.",

@@ -18,7 +18,7 @@ from games.greyhounds.table import (
     running,
     walk,
 )
-from stammtisch.core.drawing import Drawing, Placement, Point, Way
+from stammtisch.core.drawing import Drawing, Placement, Point, Way, width_of
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.core.rng import FastRng
 from stammtisch.games.greyhounds import GAME
@@ -26,6 +26,7 @@ from stammtisch.games.greyhounds.drawing_oval import TALL_OVAL, WIDE_OVAL
 from stammtisch.games.greyhounds.rules import GreyhoundsState
 from stammtisch.games.greyhounds.state import PHASES, Phase
 from stammtisch.games.greyhounds.view import GreyhoundsView
+from stammtisch.games.greyhounds.words import WORDS
 
 NAMES = ['<b>&"', "A name of no fewer than forty characters", "C", "D"]
 LAYOUTS = pytest.mark.parametrize("is_tall", [False, True])
@@ -277,3 +278,8 @@ def test_GH_14_a_sealed_card_is_closed_to_the_others() -> None:
     way = others["closed-2"].way
     assert way is not None
     assert way.origin is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_phone_the_last_pass_is_named_clear_of_its_first_dog(lang: str) -> None:
+    assert width_of(WORDS.say("board_last_pass", {}, lang), 12) < 50

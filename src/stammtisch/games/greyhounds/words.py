@@ -195,7 +195,7 @@ TEXTS: Final[dict[str, Pair]] = {
     "board_odds": ("Sieg/Platz", "win/place"),
     "board_quinella": ("Einlauf", "quinella"),
     "board_amounts": ("Pfund setzen, in Hundertern", "pounds to stake, in hundreds"),
-    "board_last_pass": ("Zuletzt", "Last pass"),
+    "board_last_pass": ("Zuletzt", "Latest"),
     "board_sum": ("{sum} von höchstens {limit}", "{sum} of at most {limit}"),
     "board_race_2": ("Für Rennen 2: {cards}", "For race 2: {cards}"),
     "board_ten": ("läuft immer mit der 10", "always runs with 10"),

@@ -83,11 +83,12 @@ function own(told) {
   if (told.resting) lines.push(["resting", () => [el("span", {}, t("resting"))]]);
   if (mine?.away) lines.push(["away", () => [el("span", {}, t("away_mine"))]]);
   else if (told.lapses) {
-    const left = Math.max(1, 3 - told.lapses);
+    const left = 3 - told.lapses;
+    const key = left < 1 ? "lapse_last" : left === 1 ? "lapse_mine_once" : "lapse_mine";
     lines.push([
       ["lapse", told.lapses],
       () => [
-        el("span", {}, t(told.lapses > 2 ? "lapse_last" : "lapse_mine", { left })),
+        el("span", {}, t(key, { left })),
         button(t("i_am_here"), () => act("sit", { seat: shown.me }), { class: "primary small" }),
       ],
       "urgent",
