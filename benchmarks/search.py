@@ -26,7 +26,7 @@ from stammtisch.bots.search import Search
 from stammtisch.core.conformance import conformance_of
 from stammtisch.core.game import Game, View
 from stammtisch.core.rng import FastRng
-from stammtisch.core.sense import Plain, Sense
+from stammtisch.core.sense import Sense, Uninformed
 
 POINTS = 24  # positions thought about
 TARGET = 1.5
@@ -97,7 +97,7 @@ def _ours(game: Game, think: int) -> list[Contestant]:
     found: list[Contestant] = []
     for seats in sorted({min(game.seat_counts), max(game.seat_counts)}):
         views = _views(game, seats)
-        for way, sense in (("plain", Plain(game.sense())), ("master", game.sense())):
+        for way, sense in (("plain", Uninformed(game.sense())), ("master", game.sense())):
             play = _thinking(views, sense, seats, think)
             found.append(Contestant(ours.SIDE, game.name, seats, way, play, games=0))
     return found

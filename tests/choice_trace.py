@@ -11,7 +11,7 @@ import math
 import sys
 
 from stammtisch import bots, build, games
-from stammtisch.bots import Master, receipt
+from stammtisch.bots import Master, reproducible
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 
@@ -23,14 +23,14 @@ def play(name: str, seats: int, rounds: int, longest: int) -> None:
     """Play a match, or the beginning of it, and print every choice."""
     game = games.get(name)
     match = Match(game, seats, SEED)
-    owed = receipt.Owed(match)
+    owed = reproducible.Owed(match)
     counts = [0] * seats
     while not match.is_over() and len(match.log) < longest:
         seat = match.state.to_act()[0]
         level = LEVELS[seat % len(LEVELS)]
-        chance = receipt.chance_of(SEED, seat, counts[seat])
+        chance = reproducible.chance_of(SEED, seat, counts[seat])
         state = owed.states[seat]
-        parts = receipt.choose(game, state, seat, level, rounds=rounds, chance=chance)
+        parts = reproducible.choose(game, state, seat, level, rounds=rounds, chance=chance)
         if level == "Master" and len(match.view(seat).legal) > 1:
             thought = Master(game, FastRng(chance), rounds=rounds).advise(state.view(seat))
             print(*[f"{advice.value.hex()}*{advice.certainty}" for advice in thought])

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from bots import matches  # noqa: E402 the tests' own players
 from stammtisch import build, games  # noqa: E402
-from stammtisch.bots import receipt  # noqa: E402
+from stammtisch.bots import reproducible  # noqa: E402
 from stammtisch.core.rng import FastRng  # noqa: E402
 
 WHO = ("bot Master", "bot Beginner", "bot Random", "stand-in")
@@ -37,7 +37,7 @@ def verified(path: Path) -> tuple[bool, str]:
 def prove(name: str, rng: FastRng, rounds: int | None, folder: Path) -> int:
     """Play, verify and forge one match; return how much was not as it should be."""
     game, seats = games.get(name), matches.SEATS[name]
-    thought = rounds or receipt.rounds_here(game, seats)
+    thought = rounds or reproducible.rounds_here(game, seats)
     began = time.monotonic()
     text = matches.with_take_over(name, seats, rng, rounds=thought, longest=10_000)
     path = folder / f"{name}.txt"

@@ -22,7 +22,7 @@ def seat_bot(link: str, bot: str, name: str, lang: str) -> None:
     """Let a bot play at somebody's table."""
     screen = console(stderr=True)
     with bots.own_modules([bot]):
-        guest = joining.Guest(link, bot, name or bot[:40], screen.print)
+        guest = joining.RemoteBot(link, bot, name or bot[:40], screen.print)
         screen.print(Text(tell("joined", lang, name=guest.name), style="dim"))
         try:
             state = guest.play()
@@ -34,7 +34,7 @@ def seat_bot(link: str, bot: str, name: str, lang: str) -> None:
 def sit_down(link: str, name: str, lang: str) -> None:
     """Let a person play at somebody's table."""
     terminal = Terminal(lang)
-    line = joining.Line(link, lambda text: None, lang)
+    line = joining.TableClient(link, lambda text: None, lang)
     with line.http:
         try:
             called = introduce(line, name, lang)
@@ -46,7 +46,7 @@ def sit_down(link: str, name: str, lang: str) -> None:
             raise Slip("refused", {"reason": str(error)}) from error
 
 
-def introduce(line: joining.Line, name: str, lang: str) -> str:
+def introduce(line: joining.TableClient, name: str, lang: str) -> str:
     """Come in, as the same guest as before if a name is given; return the name."""
     key = f"{name}@{line.http.base_url}"
     known = read_guests().get(key) if name else None
@@ -91,7 +91,7 @@ def keep_guest(key: str, cookie: str) -> None:
 class Seat:
     """A seat at a table on the network, for the person at the terminal."""
 
-    def __init__(self, line: joining.Line) -> None:
+    def __init__(self, line: joining.TableClient) -> None:
         self.line = line
 
     def view(self, game: Game) -> tuple[dict[str, Any], View]:

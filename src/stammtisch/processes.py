@@ -28,7 +28,7 @@ def deaf_start() -> Iterator[None]:
             signal.signal(signal.SIGINT, hearing)
 
 
-def serve_parent() -> None:
+def follow_parent() -> None:
     """Make this process leave Ctrl-C to the one that started it, and end when that one is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()

@@ -57,13 +57,13 @@ def test_a_sealed_choice_cannot_be_answered() -> None:
 def test_who_thinks_begins_with_its_own_sealed_choice_and_finishes_it(seat: int) -> None:
     search = Search(SealedFists(), ToyView([3], [SlowFists()], seat), 2, FastRng(1))
     search.think(300)
-    assert search.findings(seat).tries == [300]
+    assert search.findings(seat).visits == [300]
     raised = SlowFists()
     raised.apply(seat, 3)
     search = Search(SealedFists(), ToyView([0, 1, 2], [raised], seat), 2, FastRng(1))
     search.think(300)
     result = search.findings(seat)
-    assert sum(result.tries) == 300
+    assert sum(result.visits) == 300
     assert all(abs(value - (2 - seat) / 3) < 0.25 for value in result.values)
 
 
@@ -81,7 +81,7 @@ def test_all_rounds_are_spent_on_the_choices_of_who_thinks(game: Game, seats: in
             for seat in seated:
                 search = Search(game.sense(), match.view(seat), seats, rng)
                 search.think(20)
-                assert sum(search.findings(seat).tries) == 20
+                assert sum(search.findings(seat).visits) == 20
         seat = seated[rng.below(len(seated))]
         match.play(seat, match.state.random_move(seat, rng))
     assert sealed == (SEALED if conformance_of(game).has_sealed_choices else 0)
@@ -99,7 +99,7 @@ def test_worlds_that_do_not_fit_what_others_did_are_doubted() -> None:
 
 def test_of_worlds_that_are_all_doubted_the_most_credible_is_taken() -> None:
     class Sceptic(Sense):
-        def credible(self, state: State, seat: Seat, least: float) -> float:
+        def likelihood(self, state: State, seat: Seat, least: float) -> float:
             assert isinstance(state, Cup)
             return state.pea * 1e-6
 
@@ -122,7 +122,7 @@ def test_choices_that_are_asked_about_are_tried_equally_often() -> None:
     search.think(3000)
     told = search.findings(0)
     assert told.keys == [1, 2, 3]
-    assert told.tries == [1500, 0, 1500]
+    assert told.visits == [1500, 0, 1500]
     assert told.values[0] > 0.8  # eight are left, and all after that is well played
     assert told.values[2] < 0.3
 
@@ -132,7 +132,7 @@ def test_only_choices_that_there_are_can_be_asked_about() -> None:
     with pytest.raises(ValueError, match=r"no choices here: \[3\]"):
         search.restrict([1, 3])
     search.think(10)
-    assert sum(search.findings(0).tries) == 10
+    assert sum(search.findings(0).visits) == 10
     waiting = Search(Sense(), ToyView([], [Nim(2)]), 2, FastRng(3))
     with pytest.raises(ValueError, match="no choices here"):
         waiting.restrict([1])
@@ -153,7 +153,7 @@ def test_every_round_imagines_a_world_and_counts_once() -> None:
     search.think(60)
     assert search.rounds == 100
     assert view.imagined == 100
-    assert sum(search.findings(0).tries) == 100
+    assert sum(search.findings(0).visits) == 100
 
 
 def test_where_worlds_are_dear_each_serves_several_rounds() -> None:
@@ -171,7 +171,7 @@ def test_where_worlds_are_dear_each_serves_several_rounds() -> None:
     assert view.imagined == FRESH + POOL + 100
     assert len(search.worlds) == POOL
     told = search.findings(0)
-    assert sum(told.tries) == search.rounds
+    assert sum(told.visits) == search.rounds
     assert all(0.2 < value < 0.5 for value in told.values)  # every pea still comes up
 
 
@@ -188,14 +188,14 @@ def test_a_world_that_serves_again_is_as_it_was() -> None:
 
 def test_the_same_seed_finds_the_same() -> None:
     runs = [found(Sense(), ToyView([1, 2, 3], [Nim(21)]), 300, seed) for seed in (1, 1, 2)]
-    assert runs[0].tries == runs[1].tries
-    assert runs[0].tries != runs[2].tries
+    assert runs[0].visits == runs[1].visits
+    assert runs[0].visits != runs[2].visits
 
 
 def test_a_choice_is_clear_when_the_rest_could_not_change_it() -> None:
     search = Search(Short(), ToyView([1, 2, 3], [Nim(8)]), 2, FastRng(1))
     assert not search.is_clear(10)
     search.think(200)
-    tries = sorted(search.findings(0).tries)
-    assert search.is_clear(tries[2] - tries[1] - 1)
-    assert not search.is_clear(tries[2] - tries[1])
+    visits = sorted(search.findings(0).visits)
+    assert search.is_clear(visits[2] - visits[1] - 1)
+    assert not search.is_clear(visits[2] - visits[1])

@@ -153,7 +153,7 @@ class Cup(Toy):
 class Juggler(Sense):
     """Has seen that who hides the pea likes cup 2, and cannot reach cup 0."""
 
-    def credible(self, state: State, seat: Seat, least: float) -> float:
+    def likelihood(self, state: State, seat: Seat, least: float) -> float:
         assert isinstance(state, Cup)
         return [0.0, 0.2, 1.0][state.pea]
 
@@ -188,9 +188,9 @@ class Owner(Sense):
         super().__init__()
         self.others_use_policy = others_use_policy
 
-    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+    def policy(self, state: State, seat: Seat, choices: Choices) -> None:
         assert isinstance(state, Safe)
-        super().consider(state, seat, choices)
+        super().policy(state, seat, choices)
         if seat == 1:
             choices.weights[1 - state.number] = 0.6
 
@@ -198,11 +198,11 @@ class Owner(Sense):
 class Short(Sense):
     """Looks one move ahead and finds an even number of matches left promising for seat 0."""
 
-    def chapter(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         assert isinstance(state, Nim)
         return len(state.made)
 
-    def rate(self, state: State, shares: vec[float]) -> None:
+    def evaluate(self, state: State, shares: vec[float]) -> None:
         assert isinstance(state, Nim)
         shares[0] = 1.0 - (state.heap - sum(state.made)) % 2
         shares[1] = 1.0 - shares[0]

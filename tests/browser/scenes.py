@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 from stammtisch.core.game import Game, State
 from stammtisch.store.phases import OVER
 from stammtisch.table.journal import Journal
-from stammtisch.table.live import Live, Reader
+from stammtisch.table.live import LiveTable, Reader
 from stammtisch.testing.case import cases_by_choice, seen
 from stammtisch.web.drafts import draft_of
 from stammtisch.web.shapes import Shape
@@ -134,7 +134,7 @@ def scene(game: Game, lang: str, state: State) -> Scene:
     if before.is_over():
         table.phase = OVER
     played.journals[seat] = Journal(played.match, seat)
-    live = Live(table, readers=[Reader(person) for person in PEOPLE[: state.seats]])
+    live = LiveTable(table, readers=[Reader(person) for person in PEOPLE[: state.seats]])
     phase = str(before.view(seat).to_json().get("phase", before.phase))
     messages = {shape: parsed(told(stream(seat, lang, shape), live)) for shape in SHAPES}
     drafts = None

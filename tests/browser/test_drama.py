@@ -18,12 +18,12 @@ pytestmark = pytest.mark.once
 
 # Shows messages up to the last one at once, that one slowly; tells when what begins to move.
 STAGE = """async ({ messages, game }) => {
-  const { Told } = await import("/static/changes.js");
+  const { StreamState } = await import("/static/changes.js");
   const { Board } = await import("/static/board.js");
   const room = document.createElement("div");
   document.body.replaceChildren(room);
   const board = new Board(room);
-  const told = new Told();
+  const told = new StreamState();
   const calls = [];
   board.onCall = (text, sound) => calls.push([text, sound]);
   board.speed = "instant";

@@ -21,13 +21,13 @@ FOLLOW = """async ({ steps, game }) => {
     const at = parts[0].findIndex((part, place) => !part.isEqualNode(parts[1][place] ?? null));
     return `${parts[0][at]?.outerHTML} / ${parts[1][at]?.outerHTML}`.slice(0, 800);
   };
-  const { Told, Gap } = await import("/static/changes.js");
+  const { StreamState, Gap } = await import("/static/changes.js");
   const { Board } = await import("/static/board.js");
   const rooms = [document.createElement("div"), document.createElement("div")];
   document.body.replaceChildren(...rooms);
   const board = new Board(rooms[0]);
   board.speed = "instant";
-  let told = new Told();
+  let told = new StreamState();
   let gaps = 0;
   const wrong = [];
   for (const [number, step] of steps.entries()) {
@@ -39,11 +39,11 @@ FOLLOW = """async ({ steps, game }) => {
     } catch (error) {
       if (!(error instanceof Gap)) throw error;
       gaps += 1;
-      told = new Told();
+      told = new StreamState();
       state = told.take(step.whole);
       told.serial = step.message.serial;
     }
-    const fresh = new Told().take(step.whole);
+    const fresh = new StreamState().take(step.whole);
     if (state.drawing === null) continue;
     await board.show(state.drawing, game, state.moves);
     const other = new Board(rooms[1]);

@@ -10,9 +10,9 @@ from games.fakes import PAIRS
 from stammtisch import games
 from stammtisch.core.errors import BadSetup
 from stammtisch.core.game import (
+    MAX_MOVES,
     NOBODY,
     OVER,
-    WIDEST,
     Event,
     Game,
     Option,
@@ -185,7 +185,7 @@ class HeapView(View):
 
 def test_a_state_need_only_say_its_moves() -> None:
     state = Heap(3)
-    buffer = vec[i64]([0] * WIDEST)
+    buffer = vec[i64]([0] * MAX_MOVES)
     assert (state.turn(), state.to_act(), state.is_over()) == (0, [0], False)
     assert state.legal(0) == [1, 2]
     assert state.legal(1) == []

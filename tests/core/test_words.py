@@ -4,7 +4,7 @@ from games.cases import GAMES
 from games.fakes import PAIRS, PHASES
 from stammtisch.core.errors import REASONS, BadPosition, StammtischError
 from stammtisch.core.words import SHARED_RULES, SHARED_TEXTS
-from stammtisch.testing.showing import is_bilingual
+from stammtisch.testing.presentation import is_bilingual
 
 
 @pytest.mark.parametrize("key", [*REASONS, *SHARED_RULES, *SHARED_TEXTS])

@@ -4,7 +4,7 @@ from itertools import permutations
 import pytest
 
 from stammtisch.core.rng import FastRng
-from stammtisch.core.worlds import Deals, Worlds, fraction
+from stammtisch.core.worlds import Deals, Worlds, uniform
 from stammtisch.testing.fairness import Script, is_fair
 
 Classes = list[tuple[list[int], int]]  # cards, and a mask of the places they may go to
@@ -69,11 +69,11 @@ def test_a_large_deal_is_counted_exactly() -> None:
 
 
 def test_a_fraction_is_below_one_and_fair() -> None:
-    assert fraction(Script([0, 0])) == 0
-    assert fraction(Script([2**32 - 1, 2**32 - 1])) == 1 - 2**-53
-    assert fraction(Script([2**31, 0])) == 0.5
+    assert uniform(Script([0, 0])) == 0
+    assert uniform(Script([2**32 - 1, 2**32 - 1])) == 1 - 2**-53
+    assert uniform(Script([2**31, 0])) == 0.5
     rng = FastRng(9)
-    assert is_fair(Counter(int(fraction(rng) * 10) for _ in range(2000)).values(), 10)
+    assert is_fair(Counter(int(uniform(rng) * 10) for _ in range(2000)).values(), 10)
 
 
 def test_worlds_alone_hold_none() -> None:

@@ -25,7 +25,7 @@ from stammtisch.core.game import (
     Ruling,
     State,
     View,
-    phase_names,
+    enum_names,
 )
 from stammtisch.core.rng import Rng, shuffle
 from stammtisch.core.telling import Teller
@@ -45,7 +45,7 @@ class Phase:
     LAY: Final = 2
 
 
-PHASES = {number: name.upper() for number, name in phase_names(Phase).items()}
+PHASES = {number: name.upper() for number, name in enum_names(Phase).items()}
 
 
 ROUNDS = Option("rounds", [2], 1, 9, ("Runden", "Rounds"))

@@ -10,7 +10,7 @@ from stammtisch.core.game import LOT, Game
 from stammtisch.core.match import Match
 from stammtisch.core.option import STARTER
 from stammtisch.core.rng import SEED_BYTES, FastRng
-from stammtisch.testing.showing import is_bilingual
+from stammtisch.testing.presentation import is_bilingual
 
 SEED = bytes(range(SEED_BYTES))
 NAMED = [

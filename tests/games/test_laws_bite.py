@@ -359,8 +359,8 @@ class Puzzled(PairsGame):
 class Nonsense(Sense):
     """Thinks of moves that there are not."""
 
-    def consider(self, state: State, seat: int, choices: Choices) -> None:
-        super().consider(state, seat, choices)
+    def policy(self, state: State, seat: int, choices: Choices) -> None:
+        super().policy(state, seat, choices)
 
     def parts(self, state: State, seat: int, choices: Choices, place: int) -> list[Move]:
         return [99]

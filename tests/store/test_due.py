@@ -55,7 +55,7 @@ async def test_the_end_of_a_log(store: Store) -> None:
 
 
 async def test_the_house_clock_is_kept(store: Store) -> None:
-    assert await store.uptime() is None
+    assert await store.house_time() is None
     for value in (1.5, 2.5):
-        await store.keep_uptime(value)
-        assert await store.uptime() == value
+        await store.keep_house_time(value)
+        assert await store.house_time() == value

@@ -14,7 +14,7 @@ from stammtisch.store import Entry, Store, Summary, Unavailable
 from stammtisch.table import seating
 from stammtisch.table.chairs import FREE
 from stammtisch.table.expiry import Expiry
-from stammtisch.table.live import Live, Reader
+from stammtisch.table.live import LiveTable, Reader
 from stammtisch.table.notes import Note
 from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
@@ -78,7 +78,7 @@ async def open_server(
     server = TableServer(
         store, thinker, now=lambda: clocks.wall, monotonic=lambda: clocks.steady, expiry=expiry
     )
-    server.clock.start(await store.uptime())
+    server.clock.start(await store.house_time())
     try:
         yield server
     finally:
@@ -103,7 +103,7 @@ async def begin(
 ) -> str:
     """Open a table where people called by letters sit, and begin; bots take the other seats."""
     host = people[0]
-    table = await server.openings.create(host=host, name=host, game=game, seats=seats, **more)
+    table = await server.opener.create(host=host, name=host, game=game, seats=seats, **more)
     for person in people[1:]:
         await server.act(table, person, None, partial(sit_down, person))
     await server.act(table, host, None, lambda at: seating.start(at, host))
@@ -112,7 +112,7 @@ async def begin(
 
 def whole_choice(table: Table, seat: int, rng: FastRng) -> list[int]:
     """Return any whole choice of a seat."""
-    state = table.running().state.copy()
+    state = table.running_match().state.copy()
     parts: list[int] = []
     while not parts or state.unfinished(seat):
         parts.append(int(state.random_move(seat, rng)))
@@ -120,21 +120,21 @@ def whole_choice(table: Table, seat: int, rng: FastRng) -> list[int]:
     return parts
 
 
-class Watcher(Reader):
+class TableListener(Reader):
     """Somebody who looks at a table and notes the positions they are told of."""
 
     def __init__(self, person: str | None = None) -> None:
         super().__init__(person)
         self.inbox: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue()
 
-    def update(self, live: Live) -> None:
+    def update(self, live: LiveTable) -> None:
         """Note where the table stands."""
         self.inbox.put_nowait((live.table.position, b""))
 
 
-def reader(person: str | None = None) -> Watcher:
+def reader(person: str | None = None) -> TableListener:
     """Return somebody who looks at a table."""
-    return Watcher(person)
+    return TableListener(person)
 
 
 async def eventually(happened: Callable[[], bool], seconds: float = 30.0) -> None:

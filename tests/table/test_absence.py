@@ -16,7 +16,8 @@ from stammtisch.store.phases import OVER, RUNNING
 from stammtisch.table import absence, choosing, handover, lapses, seating, voting
 from stammtisch.table.absence_notes import LET_BOT, RESIGN, STANDS, UNFINISHED, End, Lapse, Rest
 from stammtisch.table.errors import TableError
-from stammtisch.table.live import Live
+from stammtisch.table.listeners import TableListener
+from stammtisch.table.live import LiveTable
 from stammtisch.table.notes import Away, Note
 from stammtisch.table.presence import (
     ARRIVAL,
@@ -30,7 +31,6 @@ from stammtisch.table.presence import (
 )
 from stammtisch.table.results import outcome_of
 from stammtisch.table.table import Table
-from stammtisch.table.watching import Watcher
 from stammtisch.tui.verification import check
 from table.houses import Clocks, begin, open_server, reader
 from table.seated import Seated, played_match
@@ -283,7 +283,7 @@ async def test_after_a_restart_pages_find_back_before_anybody_decides(tmp_path: 
     async with open_server(tmp_path / "t.db", clocks) as server:
         table = await begin(server, "ab")
         clocks.pass_time(5000)
-        await server.store.keep_uptime(server.clock.time())
+        await server.store.keep_house_time(server.clock.time())
     async with open_server(tmp_path / "t.db", clocks) as server:
         live = await server.registry.look_at(table)
         await server.audience.enter(table, reader("a"), None)
@@ -357,7 +357,7 @@ def test_anybody_can_give_more_time() -> None:
     seated.now += 20
     seated.do(absence.more_time(table, other, seat), other)
     assert table.deadline() == seated.now + 30
-    assert table.attendance.given[seat] == seated.now + 300
+    assert table.attendance.grace_until[seat] == seated.now + 300
     with refused("nobody_there"):
         absence.more_time(table, "abc"[seat], seat)
 
@@ -432,13 +432,13 @@ async def test_listeners_hear_of_nudges(tmp_path: Path) -> None:
         await server.audience.enter(table, reader("a"), None)
         heard: list[str] = []
 
-        class Listener(Watcher):
+        class Listener(TableListener):
             """Hears what is kept."""
 
-            def changed(self, live: Live, entries: Sequence[Entry]) -> None:
+            def changed(self, live: LiveTable, entries: Sequence[Entry]) -> None:
                 heard.extend(entry.kind for entry in entries)
 
-        server.watchers.add(Listener())
+        server.listeners.add(Listener())
         clocks.pass_time(500)
         await server.act(table, "a", None, lambda at: absence.nudge(at, "a", 1, presence_of(live)))
         assert heard == ["nudge"]

@@ -34,7 +34,7 @@ async def deadline_shown(server: TableServer, table_id: str) -> float:
 
 def ran_out(server: TableServer, table_id: str) -> bool:
     """Tell whether time has run out: for somebody, or where nobody is for the table."""
-    table = server.registry.lives[table_id].table
+    table = server.registry.live_tables[table_id].table
     return table.attendance.is_resting or any(chair.lapses for chair in table.chairs)
 
 
@@ -109,7 +109,7 @@ async def test_time_does_not_run_while_the_server_is_down(tmp_path: Path) -> Non
     clocks.steady = 1.0
     async with open_server(tmp_path / "t.db", clocks) as server:
         await server.caretaker.make_round()
-        assert server.registry.lives == {}  # nothing is due for 40 seconds
+        assert server.registry.live_tables == {}  # nothing is due for 40 seconds
         assert await deadline_shown(server, table_id) == pytest.approx(clocks.wall + 40)
         clocks.pass_time(41)
         await server.caretaker.make_round()
@@ -127,7 +127,7 @@ async def test_a_killed_server_costs_nobody_time(tmp_path: Path) -> None:
         async def killed(value: float) -> None:
             pass
 
-        server.store.keep_uptime = killed  # type: ignore[method-assign]  # no time to write it down
+        server.store.keep_house_time = killed  # type: ignore[method-assign]  # no time to write it down
     clocks.wall += 10_000
     async with open_server(tmp_path / "t.db", clocks) as server:
         assert await deadline_shown(server, table_id) == pytest.approx(clocks.wall + 40)
@@ -170,35 +170,35 @@ async def test_only_tables_at_which_something_is_due_are_loaded(tmp_path: Path) 
         waiting = [await begin(server, "abc") for _ in range(5)]
         timed = await begin(server, "abc", clock=MINUTE)
         weekly = await begin(server, "abc", clock=WEEK)
-        server.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
+        server.bot_scheduler.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
         owing = await begin(server, "a")
-        live = server.registry.lives[owing]
+        live = server.registry.live_tables[owing]
         while not live.table.waiting_bots():
             parts = whole_choice(live.table, 0, FastRng(1))
             await server.act(owing, "a", None, partial(play, "a", parts))
     async with open_server(tmp_path / "t.db", clocks) as server:
         await server.caretaker.make_round()
-        assert set(server.registry.lives) == {owing}
+        assert set(server.registry.live_tables) == {owing}
         clocks.pass_time(60 - AHEAD + 1)
         await server.caretaker.make_round()
-        assert timed in server.registry.lives
-        assert not set(server.registry.lives) & {*waiting, weekly}
+        assert timed in server.registry.live_tables
+        assert not set(server.registry.live_tables) & {*waiting, weekly}
         clocks.pass_time(7 * DAY)
         await server.caretaker.make_round()
-        await eventually(lambda: weekly in server.registry.lives and ran_out(server, weekly))
-        assert not set(server.registry.lives) & set(waiting)
+        await eventually(lambda: weekly in server.registry.live_tables and ran_out(server, weekly))
+        assert not set(server.registry.live_tables) & set(waiting)
 
 
 async def test_bots_alone_are_not_due(tmp_path: Path) -> None:
     async with open_server(tmp_path / "t.db") as server:
         bots = ["Random"] * 3
-        server.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # nobody looks
-        await server.openings.create(
+        server.bot_scheduler.wake = lambda live: None  # type: ignore[method-assign]  # nobody looks
+        await server.opener.create(
             host="a", name="a", game="boat_race", seats=3, bots=list(bots), sit=None, starts=True
         )
     async with open_server(tmp_path / "t.db") as server:
         await server.caretaker.make_round()
-        assert server.registry.lives == {}
+        assert server.registry.live_tables == {}
 
 
 async def test_tables_nobody_looks_at_are_let_go(tmp_path: Path) -> None:
@@ -210,10 +210,10 @@ async def test_tables_nobody_looks_at_are_let_go(tmp_path: Path) -> None:
         await server.audience.enter(seen, reader(), None)
         clocks.pass_time(IDLE - 1)
         await server.caretaker.make_round()
-        assert set(server.registry.lives) == {seen, unseen, weekly}
+        assert set(server.registry.live_tables) == {seen, unseen, weekly}
         clocks.pass_time(2)
         await server.caretaker.make_round()
-        assert set(server.registry.lives) == {seen}
+        assert set(server.registry.live_tables) == {seen}
         assert (await server.registry.look_at(unseen)).table.phase == "running"
 
 
@@ -228,10 +228,10 @@ async def test_only_so_many_idle_tables_stay_in_memory(
             opened.append(await begin(server, "abc"))
             clocks.pass_time(1)
         await server.caretaker.make_round()
-        assert set(server.registry.lives) == set(opened)  # somebody may just have got hold of them
+        assert set(server.registry.live_tables) == set(opened)  # somebody may have got hold of them
         clocks.pass_time(SETTLED)
         await server.caretaker.make_round()
-        assert set(server.registry.lives) == set(opened[-2:])
+        assert set(server.registry.live_tables) == set(opened[-2:])
 
 
 async def test_only_so_many_tables_are_busy_unwatched(
@@ -240,21 +240,23 @@ async def test_only_so_many_tables_are_busy_unwatched(
     monkeypatch.setattr("stammtisch.table.caretaker.MOST_BUSY", 2)
     clocks = Clocks()
     async with open_server(tmp_path / "t.db", clocks) as server:
-        server.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
+        server.bot_scheduler.wake = lambda live: None  # type: ignore[method-assign]  # as if killed
         opened = [await begin(server, "a", seats=4, game="dog") for _ in range(5)]
         timed = await begin(server, "abc", clock=MINUTE)
-        assert all(server.registry.lives[table_id].table.waiting_bots() for table_id in opened)
+        assert all(
+            server.registry.live_tables[table_id].table.waiting_bots() for table_id in opened
+        )
     async with open_server(tmp_path / "t.db", clocks) as server:
-        server.bot_turns.wake = lambda live: live.thinking.add(1)  # type: ignore[method-assign]
+        server.bot_scheduler.wake = lambda live: live.thinking.add(1)  # type: ignore[method-assign]
         await server.caretaker.make_round()
-        assert len(server.registry.lives) == 2
-        for live in server.registry.lives.values():
+        assert len(server.registry.live_tables) == 2
+        for live in server.registry.live_tables.values():
             live.thinking.clear()
         clocks.pass_time(IDLE + 1)
-        server.registry.lives.clear()
-        server.bot_turns.wake = lambda live: None  # type: ignore[method-assign]  # soon done
+        server.registry.live_tables.clear()
+        server.bot_scheduler.wake = lambda live: None  # type: ignore[method-assign]  # soon done
         await server.caretaker.make_round()
-        await eventually(lambda: timed in server.registry.lives)
+        await eventually(lambda: timed in server.registry.live_tables)
 
 
 async def test_looking_at_a_table_again_writes_nothing(tmp_path: Path) -> None:
@@ -299,14 +301,14 @@ EXPIRY = Expiry(open_hours=48, running_days=60)
 async def test_a_table_that_never_began_is_closed(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_server(tmp_path / "t.db", clocks, EXPIRY) as server:
-        table_id = await server.openings.create(host="a", name="a", game="dog", seats=4)
+        table_id = await server.opener.create(host="a", name="a", game="dog", seats=4)
         for _ in range(3):
             clocks.pass_time(40 * HOUR)
             await server.caretaker.make_round()
             assert (
                 await server.registry.look_at(table_id)
             ).table.phase == "open"  # somebody looks each time
-            await server.registry.reschedule(server.registry.lives[table_id])
+            await server.registry.reschedule(server.registry.live_tables[table_id])
         clocks.pass_time(40 * HOUR)
         await server.caretaker.make_round()
         assert (await server.lobby.listings("a")).mine[0].phase == "open"
@@ -355,7 +357,7 @@ async def test_zero_means_for_ever(tmp_path: Path) -> None:
     clocks = Clocks()
     async with open_server(tmp_path / "t.db", clocks, Expiry(0, 0)) as server:
         await begin(server, "abc")
-        await server.openings.create(host="a", name="a", game="dog", seats=4)
+        await server.opener.create(host="a", name="a", game="dog", seats=4)
         assert await server.store.due(1e12, 9) == []
 
 

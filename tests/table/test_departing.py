@@ -32,7 +32,7 @@ def late(command: Callable[[TableServer, str], Awaitable[object]]) -> None:
 
 @late
 async def sit(server: TableServer, over: str) -> None:
-    table = await server.openings.create(host="b", name="b", game="boat_race", seats=3)
+    table = await server.opener.create(host="b", name="b", game="boat_race", seats=3)
     await server.act(table, "a", None, lambda at: seating.sit(at, "a", NAME, 1))
 
 
@@ -43,12 +43,12 @@ async def say(server: TableServer, over: str) -> None:
 
 @late
 async def open_a_table(server: TableServer, over: str) -> None:
-    await server.openings.create(host="a", name=NAME, game="boat_race", seats=3)
+    await server.opener.create(host="a", name=NAME, game="boat_race", seats=3)
 
 
 @late
 async def friend_plays_again(server: TableServer, over: str) -> None:
-    await server.openings.rematch(await server.registry.find(over), "b")
+    await server.opener.rematch(await server.registry.find(over), "b")
 
 
 @pytest.mark.parametrize("command", LATE)
@@ -58,7 +58,7 @@ async def test_what_is_written_too_late_names_nobody_who_has_departed(
     async with open_server(tmp_path / "t.db") as server:
         for person, name in (("a", NAME), ("b", "b")):
             await server.store.add_person(person, name, f"key of {person}", 1.0)
-        over = await server.openings.create(
+        over = await server.opener.create(
             host="a", name=NAME, game="boat_race", seats=3, bots=[None, None, "Random"]
         )
         await server.act(over, "b", None, lambda at: seating.sit(at, "b", "b", 1))
@@ -97,5 +97,5 @@ async def test_what_is_written_too_late_names_nobody_who_has_departed(
             for table in ("tables", "entries", "people", "players"):
                 found = await connection.exec_driver_sql(f"SELECT * FROM {table}")
                 assert NAME not in repr(found.all()), table
-        for live in server.registry.lives.values():
+        for live in server.registry.live_tables.values():
             assert NAME not in repr([chair.name for chair in live.table.chairs])

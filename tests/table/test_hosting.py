@@ -61,9 +61,9 @@ def test_a_take_back_that_was_asked_for_does_not_wait_for_who_was_sent_away() ->
     seated = Seated("dog", 4)
     table = seated.start("ab")
     rng = FastRng(1)
-    while table.playing().history.sealed_choice(0) is not None or not table.lines:
+    while table.running_play().history.sealed_choice(0) is not None or not table.lines:
         seated.play(1, rng)
-    while table.playing().history.latest[0] < 0:
+    while table.running_play().history.latest[0] < 0:
         seated.play(1, rng)
     seated.do(taking_back.ask_back(table, "a"), "a")
     assert table.back is not None

@@ -12,11 +12,11 @@ from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.table import seating
 from stammtisch.table.agreement import AT_ONCE, FAST, NORMAL, PACES, SLOW
-from stammtisch.table.bot_turns import BotTurns
+from stammtisch.table.bot_scheduler import BotScheduler
 from stammtisch.table.commands import Commands, Decide
 from stammtisch.table.house_clock import HouseClock
 from stammtisch.table.jobs import Job, match_of
-from stammtisch.table.live import CommandOutcome, Driver, Live, Reader
+from stammtisch.table.live import CommandOutcome, Driver, LiveTable, Reader
 from stammtisch.table.pace import BATCH, FIRST, KEPT, ChoiceKind, Searches, Timing, pace_of
 from stammtisch.table.quotas import UNBOUNDED, Origins
 from stammtisch.table.tasks import Tasks
@@ -85,7 +85,7 @@ class RoomCommands(Commands):
         self.seated: dict[str, Seated] = {}
 
     async def act(
-        self, live: Live, person: str | None, command: str | None, decide: Decide
+        self, live: LiveTable, person: str | None, command: str | None, decide: Decide
     ) -> CommandOutcome:
         async with live.lock:
             table = live.table
@@ -103,23 +103,25 @@ class Room(Driver):
         self.thinker = HandThinker(seconds)
         self.tasks = Tasks()
         self.commands = RoomCommands()
-        self.turns = BotTurns(self.thinker, Origins(), self.tasks, self.commands)
+        self.turns = BotScheduler(self.thinker, Origins(), self.tasks, self.commands)
         self.turns.timing = primed(Timing(Random(1)))
         self.shown = self.commands.shown
 
-    def go_on(self, live: Live) -> None:
+    def go_on(self, live: LiveTable) -> None:
         self.turns.wake(live)
 
-    def seat(self, name: str, level: str = "Master", pace: str = NORMAL, seed: int = 0) -> Live:
+    def seat(
+        self, name: str, level: str = "Master", pace: str = NORMAL, seed: int = 0
+    ) -> LiveTable:
         seated = Seated("hydra", 5, seed=seed, name=name, pace=pace)
         for seat in range(5):
             seated.do(seating.put_bot(seated.table, "a", seat, level), "a")
         seated.do(seating.start(seated.table, "a"), "a")
         self.commands.seated[name] = seated
-        return Live(seated.table, HouseClock(), self, readers=[Reader(None)])
+        return LiveTable(seated.table, HouseClock(), self, readers=[Reader(None)])
 
-    async def play(self, lives: list[Live], moves: int) -> None:
-        for live in lives:
+    async def play(self, live_tables: list[LiveTable], moves: int) -> None:
+        for live in live_tables:
             self.go_on(live)
         while len(self.shown) < moves:
             await asyncio.sleep(1)
@@ -133,8 +135,8 @@ def played(seconds: Seconds, tables: int, moves: int, level: str = "Master") -> 
     async def work() -> None:
         room = Room(seconds)
         rooms.append(room)
-        lives = [room.seat(f"table {number}", level, seed=number) for number in range(tables)]
-        await room.play(lives, moves)
+        live_tables = [room.seat(f"table {number}", level, seed=number) for number in range(tables)]
+        await room.play(live_tables, moves)
 
     run(work())
     return rooms[0]
@@ -181,7 +183,7 @@ def test_a_law_that_could_fail() -> None:
     """Without the time that quick choices are made to seem to take, a queue tells."""
 
     class Naive(Timing):
-        def seeming(self, kind: ChoiceKind) -> Any:
+        def hold_seconds(self, kind: ChoiceKind) -> Any:
             return lambda seconds: seconds
 
     shown = []
@@ -216,8 +218,8 @@ def test_quick_searches_are_late_as_often_as_others() -> None:
     for number in range(80_000):
         is_quick = number % 2 == 0
         seconds = 0.001 if is_quick else min(5.0, 0.7 + chance.expovariate(4))
-        seeming = timing.seeming(kind)(seconds)
-        late[is_quick] += seeming > searches.allotted
+        hold_seconds = timing.hold_seconds(kind)(seconds)
+        late[is_quick] += hold_seconds > searches.allotted
     shares = {is_quick: count / 40_000 for is_quick, count in late.items()}
     assert 0.005 < shares[False] < 0.02  # however many are quick, searches keep their time
     assert shares[True] == pytest.approx(shares[False], abs=0.004)
@@ -234,9 +236,9 @@ def test_the_allotted_time_follows_the_machine_and_seldom_changes() -> None:
     assert sum(before != after for before, after in pairwise(allotted)) <= 2
 
 
-def seated(people: str, pace: str, *, unattended: bool = False) -> Live:
+def seated(people: str, pace: str, *, unattended: bool = False) -> LiveTable:
     table = Seated("boat_race", 3, pace=pace, unattended=unattended)
-    return Live(table.start(people) if people else table.table, HouseClock())
+    return LiveTable(table.start(people) if people else table.table, HouseClock())
 
 
 def test_at_once_is_for_one_person_alone() -> None:

@@ -59,7 +59,7 @@ def test_clocks_stand_still() -> None:
     left = (table.deadline() or 0) - seated.now
     seated.do(pause(table, "a", 10), "a")
     assert table.deadline() is None
-    assert table.shown_deadline(table.running().view(0)) is None
+    assert table.shown_deadline(table.running_match().view(0)) is None
     assert next_ring(table) == seated.now + 600
     assert due_of(table, None) == seated.now + 600
     assert ring(table, seated.now + 599, is_attended=True) == []
@@ -168,8 +168,10 @@ async def test_a_pause_ends_by_itself_also_after_a_restart(tmp_path: Path) -> No
     async with open_server(tmp_path / "t.db", clocks) as server:
         clocks.pass_time(301)
         await server.caretaker.make_round()
-        await eventually(lambda: server.registry.lives[table_id].table.arrangements.pause is None)
-        table = server.registry.lives[table_id].table
+        await eventually(
+            lambda: server.registry.live_tables[table_id].table.arrangements.pause is None
+        )
+        table = server.registry.live_tables[table_id].table
         assert not any(chair.is_away for chair in table.chairs)
 
 

@@ -12,7 +12,7 @@ import pytest
 from stammtisch.core.rng import FastRng
 from stammtisch.table import choosing, seating
 from stammtisch.table.errors import TableError
-from stammtisch.table.openings import Seats
+from stammtisch.table.opener import Seats
 from stammtisch.table.series import OPEN_END, check_series, is_complete, played_so_far, standings
 from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table

@@ -12,7 +12,7 @@ from stammtisch.store import Conflict, Store, Unavailable
 from stammtisch.store.schema import entries, tables
 from stammtisch.table import choosing
 from stammtisch.table.errors import TableError
-from stammtisch.table.live import CommandOutcome, Live, Reader
+from stammtisch.table.live import CommandOutcome, LiveTable, Reader
 from stammtisch.table.notes import Note, Say
 from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
@@ -141,7 +141,7 @@ async def test_a_table_whose_readers_cannot_be_told_goes_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Stumbles(Reader):
-        def update(self, live: Live) -> None:
+        def update(self, live: LiveTable) -> None:
             if live.table.position > before:
                 raise RuntimeError("a drawing that fails")
 
@@ -187,7 +187,7 @@ async def test_an_unreadable_table_is_set_aside_and_all_else_runs(
         good = await begin(server, "abc", clock=clock)
     async with open_server(tmp_path / "t.db") as server:
         await server.caretaker.make_round()
-        assert set(server.registry.lives) == {good}
+        assert set(server.registry.live_tables) == {good}
         assert events_of(caplog.records).count("table_set_aside") == 1
         for _ in range(2):
             with pytest.raises(TableError) as refused:

@@ -11,7 +11,7 @@ from stammtisch.core import record
 from stammtisch.core.match import IllegalMove
 from stammtisch.core.rng import FastRng
 from stammtisch.store.phases import OVER, RUNNING
-from stammtisch.table import chat, choosing, lapses, moderation, openings, seating, taking_back
+from stammtisch.table import chat, choosing, lapses, moderation, opener, seating, taking_back
 from stammtisch.table.agreement import check_clock
 from stammtisch.table.chairs import FREE
 from stammtisch.table.errors import REASONS, TableError
@@ -37,7 +37,7 @@ def test_a_table_is_its_log(game: str) -> None:
     assert table.match is not None
     assert again.match.log == table.match.log
     assert again.chairs == table.chairs
-    assert again.began == table.began
+    assert again.owed_since == table.owed_since
     assert again.summary() == table.summary()
     for viewer in (None, *range(seated.head.seats)):
         told = [str(one.event) for one in played_match(table).journal(viewer).learned]
@@ -232,7 +232,7 @@ def test_the_end_opens_the_way_to_a_rematch_only_once() -> None:
     seated = Seated()
     table = seated.start("abc")
     with refused("not_over"):
-        openings.announce(table, "next")
+        opener.announce(table, "next")
     seated.play(10_000, FastRng(5))
     assert table.phase == OVER
     assert table.summary().result is not None
@@ -240,9 +240,9 @@ def test_the_end_opens_the_way_to_a_rematch_only_once() -> None:
         choosing.move(table, "a", [0], table.position)
     with refused("is_over"):
         seating.leave(table, "a")
-    seated.do(openings.announce(table, "next"), "a")
+    seated.do(opener.announce(table, "next"), "a")
     assert table.next == "next"
-    assert openings.announce(table, "other") == []
+    assert opener.announce(table, "other") == []
 
 
 def test_every_refusal_has_both_languages() -> None:
@@ -269,7 +269,7 @@ def test_a_closed_table_keeps_what_was_done_and_takes_nothing_more() -> None:
         lambda: choosing.move(table, "a", [0], table.position),
         lambda: chat.say(table, "a", "A", "Hello"),
         lambda: taking_back.ask_back(table, "a"),
-        lambda: openings.announce(table, "x"),
+        lambda: opener.announce(table, "x"),
         lambda: seating.put_bot(table, "a", 2, None),
     ]
     for act in refusals:
@@ -323,7 +323,7 @@ def test_a_table_older_than_bots_seeds_goes_on_as_before() -> None:
     assert table.master_rounds is None
     assert table.chance(1) is None
     seated.play(4, FastRng(1))
-    text = record.write(table.running(), table.receipt)
+    text = record.write(table.running_match(), table.receipt)
     assert "bot Master: " in text
     assert "bots seed" not in text
     record.verify(record.parse(text), table.game)
@@ -338,8 +338,8 @@ def test_bots_of_another_version_are_told_apart(monkeypatch: pytest.MonkeyPatch)
     told = [remark.text() for _, remark in table.receipt.remarks]
     assert told == ["table bots version=2"]
     again = Table(seated.head, table.log)
-    assert record.write(again.running(), again.receipt) == record.write(
-        table.running(), table.receipt
+    assert record.write(again.running_match(), again.receipt) == record.write(
+        table.running_match(), table.receipt
     )
 
 

@@ -177,7 +177,7 @@ def test_cards_and_calls_of_hydra_are_final_with_other_people(phase: str) -> Non
     assert taking_back.offered_back(table, seat) is None
     with refused("is_final"):
         taking_back.ask_back(table, "abcde"[seat])
-    assert games.get("hydra").final_by in games.get("hydra").words.rules
+    assert games.get("hydra").no_takeback_rule in games.get("hydra").words.rules
 
 
 def test_throwing_in_can_be_taken_back_while_it_is_sealed() -> None:
@@ -412,7 +412,7 @@ def same_as_its_log(table: Table) -> None:
     assert again.match is not None
     assert again.match.log == table.match.log
     assert again.lines == table.lines
-    assert again.began == table.began
+    assert again.owed_since == table.owed_since
     for viewer in (*range(table.head.seats), None):
         assert words(played_match(again).journal(viewer)) == words(
             played_match(table).journal(viewer)
@@ -432,7 +432,7 @@ def test_alone_is_offered_exactly_while_nobody_else_was_shown_anything(
 ) -> None:
     offered = check_rule(game, seats, 7)
     assert (ALONE in offered) == (conformance_of(game).has_sealed_choices)
-    assert (ASK in offered) == (not game.final_by)
+    assert (ASK in offered) == (not game.no_takeback_rule)
 
 
 def opens_early(before: Sequence[int], seat: int, after: Sequence[int]) -> bool:

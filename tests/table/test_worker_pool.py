@@ -130,7 +130,7 @@ def test_a_lane_stays_taken_as_long_as_the_work_is_to_seem() -> None:
     async def test() -> None:
         slots = Slots()
         slots.go_on.set()
-        slow = slots.ask("slow", ticket("a")._replace(seeming=lambda seconds: 0.2))
+        slow = slots.ask("slow", ticket("a")._replace(hold_seconds=lambda seconds: 0.2))
         next_one = slots.ask("next", ticket("b"))
         done, _ = await asyncio.wait([slow, next_one], return_when=asyncio.FIRST_COMPLETED)
         assert slow in done

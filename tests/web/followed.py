@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from stammtisch.core.rng import FastRng
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.web.shown import Key
 from stammtisch.web.stream import Stream
 from table.seated import Seated
@@ -26,7 +26,7 @@ def stream(seat: int | None, lang: str = "de", shape: str = "wide") -> Stream:
     return Stream(Key(None, person, lang, shape, True), True)
 
 
-def told(reader: Stream, live: Live) -> bytes:
+def told(reader: Stream, live: LiveTable) -> bytes:
     """Return what a stream is told now."""
     reader.update(live)
     return next_told(reader)
@@ -42,7 +42,7 @@ def followed(
 ) -> Iterator[Step]:
     """Play a match at random and yield what one stream is told of it, step by step."""
     seated = Seated(game, seats, seed=seed)
-    live = Live(seated.table)
+    live = LiveTable(seated.table)
 
     def step() -> Step:
         live.shown.clear()

@@ -7,10 +7,10 @@ from stammtisch.core.errors import LANGUAGES
 from stammtisch.store import Listing
 from stammtisch.store.contacts import MailAddress
 from stammtisch.store.model import PublicHead
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.table import Table
-from stammtisch.web.reach import notices, notifier
-from stammtisch.web.reach.mail import Mail
+from stammtisch.web.notifications import notices, notifier
+from stammtisch.web.notifications.mail import Mail
 from stammtisch.web.settings import Settings
 
 
@@ -33,7 +33,7 @@ def listing_of(table: Table) -> Listing:
     return Listing(**head, **asdict(table.summary()))
 
 
-def noticed(live: Live, seat: int) -> list[bytes]:
+def noticed(live: LiveTable, seat: int) -> list[bytes]:
     """Return all that who sits there may be sent, whether it is, until when, and how urgently."""
     table = live.table
     now = live.table.since + 60

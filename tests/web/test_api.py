@@ -241,7 +241,7 @@ def test_a_bot_waits_while_people_agree_about_a_take_back(
 
     app = house.client.app
     assert isinstance(app, FastAPI)
-    monkeypatch.setattr(app.state.server.bot_turns.thinker, "choose", choose)
+    monkeypatch.setattr(app.state.server.bot_scheduler.thinker, "choose", choose)
     anna, bert, bot = house.guest("Anna"), house.guest("Bert"), 2
     table = house.table([anna, bert], "galopp_royal", seats=3)
 

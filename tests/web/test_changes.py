@@ -10,7 +10,7 @@ from games.cases import TABLES
 from stammtisch.core.drawing import Drawing, Pen, face_of
 from stammtisch.core.game import Game
 from stammtisch.core.rng import FastRng
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.web.changes import NOTHING, _moved, board_changes
 from stammtisch.web.stream import BACKLOG
 from table.seated import Seated, played_match
@@ -112,7 +112,7 @@ def test_messages_are_small(game: Game, seats: int) -> None:
 def test_a_reader_who_falls_behind_is_told_everything_anew() -> None:
     seated = Seated()
     seated.start("abc")
-    live = Live(seated.table)
+    live = LiveTable(seated.table)
     reader = stream(0)
     for _ in range(BACKLOG + 3):
         seated.play(1, FastRng(3))
@@ -120,7 +120,7 @@ def test_a_reader_who_falls_behind_is_told_everything_anew() -> None:
         reader.update(live)
     waiting = [parsed(next_told(reader)) for _ in range(reader.inbox.qsize())]
     assert waiting[0]["whole"]
-    assert waiting[0]["stream"] == reader.memory.id  # type: ignore[union-attr]  # it has one
+    assert waiting[0]["stream"] == reader.snapshot.id  # type: ignore[union-attr]  # it has one
     page, fresh = Page(), Page()
     for message in waiting:
         page.take(message)
@@ -133,7 +133,7 @@ def test_a_reader_who_falls_behind_is_told_everything_anew() -> None:
 def test_nothing_new_is_hardly_a_message() -> None:
     seated = Seated()
     seated.start("abc")
-    live = Live(seated.table)
+    live = LiveTable(seated.table)
     reader = stream(0)
     told(reader, live)
     live.shown.clear()

@@ -13,7 +13,7 @@ from stammtisch import games
 from stammtisch.core.conformance import conformance_of
 from stammtisch.core.game import Game, play_out
 from stammtisch.core.rng import FastRng
-from stammtisch.web.join import Guest, Refused
+from stammtisch.web.join import Refused, RemoteBot
 from web.server import GENEROUS, running_server
 
 SHORT = 500  # moves; some games take long among such bots
@@ -48,7 +48,7 @@ def test_bots_sit_down_play_to_the_end_and_tell_who_has_won(base: str, game: str
         link = f"{base}/t/{table}"
         with ThreadPoolExecutor(seats) as pool:
             playing = [
-                pool.submit(Guest(link, bot, f"{bot} {seat}", print).play)
+                pool.submit(RemoteBot(link, bot, f"{bot} {seat}", print).play)
                 for seat, bot in enumerate(bots)
             ]
             path = f"/api/tables/{table}"
@@ -62,7 +62,7 @@ def test_bots_sit_down_play_to_the_end_and_tell_who_has_won(base: str, game: str
         assert all(result == results[0] for result in results)
         assert len(results[0]) == seats
         with pytest.raises(Refused, match=r"already begun|schon begonnen"):
-            Guest(link, "Random", "Late", print).play()
+            RemoteBot(link, "Random", "Late", print).play()
 
 
 def test_bots_wait_for_the_end_of_a_pause(base: str) -> None:
@@ -81,7 +81,7 @@ def test_bots_wait_for_the_end_of_a_pause(base: str) -> None:
             return host.post(f"{path}/commands", json=told).status_code
 
         with ThreadPoolExecutor(1) as pool:
-            playing = pool.submit(Guest(f"{base}/t/{table}", "Random", "Guest", print).play)
+            playing = pool.submit(RemoteBot(f"{base}/t/{table}", "Random", "Guest", print).play)
             while any(seat["kind"] == "open" for seat in host.get(path).json()["seats"]):
                 assert not playing.done(), playing.result()
                 time.sleep(0.05)
@@ -97,4 +97,4 @@ def test_bots_wait_for_the_end_of_a_pause(base: str) -> None:
 
 def test_an_unknown_table_is_refused_with_the_servers_reason(base: str) -> None:
     with pytest.raises(Refused, match=r"no such table|gibt es nicht"):
-        Guest(f"{base}/t/AAAAAAAAAAAAAAAA", "Random", "Lost", print).play()
+        RemoteBot(f"{base}/t/AAAAAAAAAAAAAAAA", "Random", "Lost", print).play()

@@ -248,7 +248,7 @@ def test_lines_are_shown_once() -> None:
 
 
 def test_only_a_link_to_a_table_will_do() -> None:
-    from stammtisch.web.join import Line
+    from stammtisch.web.join import TableClient
 
     with pytest.raises(BadSetup):
-        Line("http://there/", print)
+        TableClient("http://there/", print)

@@ -29,15 +29,15 @@ from stammtisch.table.absence_notes import Lapse
 from stammtisch.table.history import History, Step
 from stammtisch.table.journal import Journal, Learned
 from stammtisch.table.lapses import openly_owing
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
 from stammtisch.web import my_data, picture
-from stammtisch.web import state as web_state
+from stammtisch.web import render_cache as web_state
 from stammtisch.web.app import create_app
+from stammtisch.web.notifications import notices as notice_texts
+from stammtisch.web.notifications.notifier import turn_begun
 from stammtisch.web.preview import Previews
-from stammtisch.web.reach import notices as notice_texts
-from stammtisch.web.reach.notifier import turn_begun
 from stammtisch.web.settings import Settings
 from stammtisch.web.shown import Key, Shown, drawn
 from stammtisch.web.stream import Stream
@@ -94,7 +94,7 @@ class House:
             for viewer, person in [(None, None), *[(n, c.person) for n, c in enumerate(chairs)]]
         }
 
-    async def live(self) -> Live:
+    async def live(self) -> LiveTable:
         return await self.server.registry.look_at(self.id)
 
     def go_on(self, table: Table) -> None:
@@ -191,7 +191,7 @@ async def house(tmp_path: Path, seats: int, dice: Random) -> AsyncIterator[House
             await person.aclose()
 
 
-def dream(live: Live, viewer: int | None, rng: FastRng) -> None:
+def dream(live: LiveTable, viewer: int | None, rng: FastRng) -> None:
     """Replace all that a reader cannot know of a table."""
     table = live.table
     assert table.match is not None
@@ -246,7 +246,7 @@ async def check(tmp_path: Path, name: str, seed: int) -> None:
                 changes(live, viewer, at_home.streams[viewer], keeps=True)
 
 
-async def check_viewer(at_home: House, live: Live, viewer: int | None, rng: FastRng) -> None:
+async def check_viewer(at_home: House, live: LiveTable, viewer: int | None, rng: FastRng) -> None:
     truth = live.table
     assert truth.match is not None
     live.shown.clear()
@@ -273,22 +273,24 @@ async def check_viewer(at_home: House, live: Live, viewer: int | None, rng: Fast
             assert here == there, f"{where}, {here.asked}: {difference(here.body, there.body)}"
 
 
-def changes(live: Live, viewer: int | None, streams: list[Stream], keeps: bool) -> list[Answer]:
+def changes(
+    live: LiveTable, viewer: int | None, streams: list[Stream], keeps: bool
+) -> list[Answer]:
     """Return what open streams of a reader would be told now, beside what they know."""
     found = []
     for stream in streams:
-        memory = stream.memory
-        assert memory is not None
-        known = (memory.serial, memory.shown, set(memory.words))
+        snapshot = stream.snapshot
+        assert snapshot is not None
+        known = (snapshot.serial, snapshot.shown, set(snapshot.words))
         stream.update(live)
         message = stream.inbox.get_nowait()
         found.append(Answer(f"changes for {stream.key(live.table)}", 200, "", message))
         if not keeps:
-            memory.serial, memory.shown, memory.words = known
+            snapshot.serial, snapshot.shown, snapshot.words = known
     return found
 
 
-def notices(live: Live, viewer: int | None) -> list[Answer]:
+def notices(live: LiveTable, viewer: int | None) -> list[Answer]:
     """Return what who sits there would be pushed and mailed now; onlookers are not."""
     told = [] if viewer is None else noticed(live, viewer)
     return [Answer(f"notice {number}", 200, "", text) for number, text in enumerate(told)]
@@ -334,7 +336,7 @@ def test_a_leak_planted_on_purpose_is_found(
 ) -> None:
     honest = web_state.shown_of
 
-    def leaky(live: Live, key: Key) -> Shown:
+    def leaky(live: LiveTable, key: Key) -> Shown:
         shown = honest(live, key)
         assert live.table.match is not None
         shown.fields["hands"] = live.table.match.view(1).to_json()
@@ -416,7 +418,7 @@ async def check_secret_lapses(tmp_path: Path) -> None:
         told: dict[tuple[int, int | None], list[Answer]] = {}
         for late in (1, 2):
             live.table = Table(truth.head, truth.log)
-            assert openly_owing(live.table.running().state) == []
+            assert openly_owing(live.table.running_match().state) == []
             for entry in live.table.entries([Lapse(late, False)], None, None, truth.updated + 1):
                 live.table.fold(entry)
             live.shown.clear()
@@ -436,7 +438,7 @@ def test_a_lapse_that_is_a_secret_changes_nobody_elses_page(tmp_path: Path) -> N
 def test_a_leak_in_what_people_take_along_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def of_another(key: Key) -> Callable[[Live], bytes]:
+    def of_another(key: Key) -> Callable[[LiveTable], bytes]:
         return lambda live: web_state.rendered(live, key._replace(seat=1))
 
     monkeypatch.setattr(my_data, "look_by", of_another)

@@ -19,9 +19,9 @@ from starlette.testclient import TestClient
 
 from ports import reserve_port
 from stammtisch.web.app import create_app
-from stammtisch.web.reach import mail as mails
-from stammtisch.web.reach import outbox
-from stammtisch.web.reach.mail import Mail
+from stammtisch.web.notifications import mail as mails
+from stammtisch.web.notifications import outbox
+from stammtisch.web.notifications.mail import Mail
 from stammtisch.web.settings import Settings
 from web.people import House, Visitor
 from web.push_service import PATIENCE

@@ -19,12 +19,12 @@ from stammtisch.table import absence, choosing, pausing
 from stammtisch.table.absence_notes import Nudge
 from stammtisch.table.lapses import next_ring
 from stammtisch.table.server import TableServer
-from stammtisch.web.reach import notifier as notifying
-from stammtisch.web.reach import outbox as sending
-from stammtisch.web.reach.notices import quiet_for
-from stammtisch.web.reach.notifier import Notifier, Waiting
-from stammtisch.web.reach.outbox import Errand, Fate, Outbox, Sent
-from stammtisch.web.reach.push import Message, Push
+from stammtisch.web.notifications import notifier as notifying
+from stammtisch.web.notifications import outbox as sending
+from stammtisch.web.notifications.notices import quiet_for
+from stammtisch.web.notifications.notifier import Notifier, Waiting
+from stammtisch.web.notifications.outbox import Errand, Fate, Outbox, Sent
+from stammtisch.web.notifications.push import Message, Push
 from table.houses import Clocks, begin, eventually, open_server, reader, sit_down, whole_choice
 
 pytestmark = pytest.mark.anyio
@@ -88,7 +88,7 @@ class Place:
         await eventually(
             lambda: all(
                 (next_ring(live.table) or math.inf) > server.clock.time()
-                for live in server.registry.lives.values()
+                for live in server.registry.live_tables.values()
             )
         )
         await self.settle()
@@ -123,7 +123,7 @@ class Place:
             begun = [
                 table.chairs[seat].person or ""
                 for seat in table.to_act()
-                if table.began[seat] == table.position
+                if table.owed_since[seat] == table.position
             ]
             if len(begun) == 1 and begun != [mover]:
                 return begun[0]
@@ -143,7 +143,7 @@ async def open_place(
             server, contacts, outbox, push=pushed, delay=delay, now=lambda: clocks.wall
         )
         await notifier.start()
-        server.watchers.add(notifier)
+        server.listeners.add(notifier)
         try:
             yield Place(server, notifier, pushed, clocks)
         finally:
@@ -396,7 +396,7 @@ async def test_reminders_survive_a_restart_and_vanish_with_the_move(tmp_path: Pa
         while moved in await place.owing(tables[1]):
             await place.move(tables[1])
         await place.settle()
-        await place.server.store.keep_uptime(place.server.clock.time())
+        await place.server.store.keep_house_time(place.server.clock.time())
     async with open_place(tmp_path / "t.db", clocks) as place:
         await place.pass_time(0.81 * DAY)
         assert (stays, HURRIED) in place.pushed.told
@@ -501,7 +501,7 @@ async def test_a_table_that_fills_is_told_once_and_not_to_who_filled_it(tmp_path
     async with open_place(tmp_path / "t.db") as place:
         await subscribe(place, "abc")
         server = place.server
-        table = await server.openings.create(host="a", name="a", game="boat_race", seats=3)
+        table = await server.opener.create(host="a", name="a", game="boat_race", seats=3)
         for person in "bc":
             await server.act(table, person, None, partial(sit_down, person))
         await place.settle()

@@ -267,7 +267,7 @@ def test_a_table_that_cannot_be_read_has_a_page_that_says_so(house: House) -> No
     table = house.table([anna, house.guest("Bert"), house.guest("Carl")])
     app = house.client.app
     assert isinstance(app, FastAPI)
-    app.state.server.registry.lives.clear()
+    app.state.server.registry.live_tables.clear()
     database = Path(app.state.settings.database().partition("///")[2])
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE tables SET game = 'chess'")
@@ -323,7 +323,7 @@ def test_the_lobby_knows_whose_turn_it_is_without_reading_any_match(house: House
     acting = people[0].state(table)["acts"][0]
     app = house.client.app
     assert isinstance(app, FastAPI)
-    app.state.server.registry.lives.clear()
+    app.state.server.registry.live_tables.clear()
     for seat, person in enumerate(people):
         assert ('<span class="turn">' in person.get("/").text) == (seat == acting)
-    assert app.state.server.registry.lives == {}
+    assert app.state.server.registry.live_tables == {}

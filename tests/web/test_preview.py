@@ -244,7 +244,7 @@ def test_whoever_comes_while_many_wait_gets_what_there_is(tmp_path: Path) -> Non
         async with app.router.lifespan_context(app):
             server = app.state.server
             tables = [
-                await server.openings.create(
+                await server.opener.create(
                     host="x", name="Anna", game="boat_race", seats=3, options={}, bots=[], sit=0,
                     clock={"kind": "none", "amount": 0}, is_public=False, is_rated=False,
                     pace="normal", is_unattended=False, starts=False,

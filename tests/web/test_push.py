@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from stammtisch.table import presence
 from stammtisch.web.app import create_app
-from stammtisch.web.reach import outbound, outbox, push
+from stammtisch.web.notifications import outbound, outbox, push
 from stammtisch.web.settings import Settings
 from web.people import House, Visitor
 from web.push_service import PATIENCE, Browser, Got, Service, push_service, written

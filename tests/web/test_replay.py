@@ -36,9 +36,9 @@ def test_positions_are_made_outside_of_the_server_and_the_same_in_any_order(hous
     """D5: nothing that grows with a match's length runs where everybody waits for it."""
     table = finished(house)
     server = server_of(house)
-    live = server.registry.lives[table]
+    live = server.registry.live_tables[table]
     count = len(live.table.lines)
-    assert server.bot_turns.thinker.reading.pids == []
+    assert server.bot_scheduler.thinker.reading.pids == []
     for n in (0, 1, 2, count, count - 1, count // 2, count + 5):
         for seat in (None, 1):
             wanted = replay.replay(past_of(live.table), n, seat, "en", "wide")
@@ -46,11 +46,11 @@ def test_positions_are_made_outside_of_the_server_and_the_same_in_any_order(hous
             answer = house.stranger.get(path)
             assert answer.status_code == 200, answer.text
             assert answer.json() == wanted
-    pids = server.bot_turns.thinker.reading.pids
+    pids = server.bot_scheduler.thinker.reading.pids
     assert len(pids) == 1
     os.kill(pids[0], signal.SIGKILL)
     assert house.stranger.get(f"/api/tables/{table}/replay/3").json()["n"] == 3
-    assert server.bot_turns.thinker.reading.pids != pids
+    assert server.bot_scheduler.thinker.reading.pids != pids
 
 
 def test_only_new_moves_travel_and_a_forgetful_process_is_told_everything() -> None:
@@ -83,7 +83,7 @@ def test_only_new_moves_travel_and_a_forgetful_process_is_told_everything() -> N
 def test_one_visitor_may_have_so_many_positions_made_at_once(house: House) -> None:
     table = finished(house)
     server = server_of(house)
-    waiting = server.bot_turns.thinker.replays
+    waiting = server.bot_scheduler.thinker.replays
     with waiting.reserve(Asker("x", "testclient")):
         waiting.each_address = 1
         answer = house.stranger.get(f"/api/tables/{table}/replay/3")
@@ -94,7 +94,7 @@ def test_one_visitor_may_have_so_many_positions_made_at_once(house: House) -> No
 
 def test_a_replay_lists_all_moves_and_shows_what_everybody_held(house: House) -> None:
     table = finished(house)
-    count = len(server_of(house).registry.lives[table].table.lines)
+    count = len(server_of(house).registry.live_tables[table].table.lines)
     told = house.stranger.get(f"/api/tables/{table}/moves").json()
     assert told["count"] == count
     assert [move["n"] for move in told["moves"]] == [*range(min(count, replay.LISTED) + 1)]

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from stammtisch.web.app import create_app
-from stammtisch.web.reach import outbox
+from stammtisch.web.notifications import outbox
 from stammtisch.web.settings import Settings
 from web.people import House
 from web.push_service import Service, push_service

@@ -268,7 +268,7 @@ def make_golden() -> None:
         sense, rng = GAME.sense(), FastRng(seats)
         while not match.is_over():
             seat = match.state.turn()
-            sense.consider(match.state, seat, sense.choices)
+            sense.policy(match.state, seat, sense.choices)
             match.play(seat, int(sense.choices.keys[sense.choices.drawn(rng)]))
         path = Path(__file__).parent / "golden" / f"{seats}.txt"
         path.parent.mkdir(exist_ok=True)

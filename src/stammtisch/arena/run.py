@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from stammtisch.arena.errors import ArenaError
 from stammtisch.arena.plan import Pairing, Plan
 from stammtisch.arena.play import Players, Row
-from stammtisch.processes import deaf_start, serve_parent
+from stammtisch.processes import deaf_start, follow_parent
 
 BRIEF: Final = 0.1  # seconds: batches that take less grow, so that quick bots do not wait
 LONG: Final = 0.5  # and those that take more shrink, so that little is lost or left to one core
@@ -114,7 +114,7 @@ def _steady_start() -> Iterator[None]:
 
 def work(connection: Connection, plan: Plan) -> None:
     """Play what comes down the line until nobody is there any more."""
-    serve_parent()
+    follow_parent()
     with suppress(EOFError, BrokenPipeError):
         players = Players(plan)
         while True:

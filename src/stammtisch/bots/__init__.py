@@ -36,7 +36,7 @@ LEVELS: Final[dict[str, type[Bot]]] = {
     "Regular": Regular,
     "Master": Master,
 }
-ALSO: Final = {
+GERMAN_NAMES: Final = {
     "Zufall": "Random",
     "Anfänger": "Beginner",
     "Stammgast": "Regular",
@@ -74,7 +74,7 @@ def level_of(text: str) -> Level | None:
         return None
     name, at, effort = text.partition("@")
     known = {level.lower(): level for level in LEVELS}
-    known.update({other.lower(): level for other, level in ALSO.items()})
+    known.update({other.lower(): level for other, level in GERMAN_NAMES.items()})
     level = known.get(name.lower())
     if level is None or (at and level != "Master"):
         raise BadSetup("unknown_bot", {"name": text, "known": ", ".join(LEVELS)})

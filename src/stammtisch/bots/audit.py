@@ -10,14 +10,14 @@ from multiprocessing import get_context
 from typing import NamedTuple, final
 
 from stammtisch import games
-from stammtisch.bots import LEVELS, receipt
+from stammtisch.bots import LEVELS, reproducible
 from stammtisch.core import record
 from stammtisch.core.errors import BadMoveText, BadRecord
 from stammtisch.core.game import Game, State
 from stammtisch.core.match import PART, Match
 from stammtisch.core.receipt import PERSON, Chooser, Receipt
 from stammtisch.core.record import Record
-from stammtisch.processes import deaf_start, serve_parent
+from stammtisch.processes import deaf_start, follow_parent
 
 
 class Claim(NamedTuple):
@@ -66,11 +66,11 @@ class Audit:
         choosers = iter(claimed.choosers)
         conditions = Conditions(claimed, self.game)
         counts: dict[int, int] = {}
-        owed: receipt.Owed | None = None
+        owed: reproducible.Owed | None = None
         for index, match in enumerate(record.steps(self.parsed, self.game)):
             self.match = match
             if owed is None:
-                owed = receipt.Owed(match)
+                owed = reproducible.Owed(match)
             owed.update(match)
             if index == len(self.parsed.lines):
                 break
@@ -88,14 +88,14 @@ class Audit:
                 self.people += 1
             else:
                 conditions.check(number, index, chooser, match.seats)
-                chance = receipt.chance_of(seed, seat, count)
+                chance = reproducible.chance_of(seed, seat, count)
                 self.claims.append(Claim(number, seat, text, chooser, chance, owed.states[seat]))
 
     def compute(self, index: int) -> Computed:
         """Return what a bot chooses where the record tells of one of its choices."""
         claim = self.claims[index]
         who = claim.chooser
-        parts = receipt.choose(
+        parts = reproducible.choose(
             self.game,
             claim.state,
             claim.seat,
@@ -187,7 +187,7 @@ HERE: list[Audit] = []  # a process's own
 
 def begin(text: str) -> None:
     """Get a process ready to compute."""
-    serve_parent()
+    follow_parent()
     parsed = record.parse(text)
     HERE[:] = [Audit(parsed, games.get(parsed.fields["game"]))]
 

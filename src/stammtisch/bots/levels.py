@@ -51,7 +51,7 @@ class Beginner(Planner):
     def decide(self, view: View, world: State, seat: Seat) -> list[int]:
         """Return a choice, the better it looks the more likely."""
         choices = Choices()
-        self.sense.consider(world, seat, choices)
+        self.sense.policy(world, seat, choices)
         return self.sense.parts(world, seat, choices, choices.drawn(self.rng))
 
 
@@ -61,7 +61,7 @@ class Regular(Planner):
     def decide(self, view: View, world: State, seat: Seat) -> list[int]:
         """Return what looks best at first sight."""
         choices = Choices()
-        self.sense.consider(world, seat, choices)
+        self.sense.policy(world, seat, choices)
         return self.sense.parts(world, seat, choices, choices.best())
 
 
@@ -115,13 +115,13 @@ class Master(Planner):
         seat = seat_of(view)
         found = self.ponder(view, view.imagine(self.rng), seat)
         order = sorted(
-            range(len(found.parts)), key=lambda at: (-found.tries[at], -found.values[at], at)
+            range(len(found.parts)), key=lambda at: (-found.visits[at], -found.values[at], at)
         )
         return [
             Advice(
                 found.parts[at],
                 found.values[at],
-                found.tries[at],
+                found.visits[at],
                 self.game.why(view, found.parts[at]),
             )
             for at in order

@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from stammtisch.core.game import MOST_SEATS, Seat, State, View
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
-from stammtisch.core.worlds import fraction
+from stammtisch.core.worlds import uniform
 
 NONE: Final = -1
 EXPLORATION: Final = 1.2  # how much prior and rarity count against the mean value
@@ -44,7 +44,7 @@ class Tree:
         self.sibling = vec[i64]()
         self.key = vec[i64]()
         self.child = vec[i64]()
-        self.tries = vec[i64]()
+        self.visits = vec[i64]()
         self.value_sum = vec[float]()  # of the chooser's shares
         self.new_node()
 
@@ -60,7 +60,7 @@ class Tree:
         self.sibling = append(self.sibling, self.first_choice[node])
         self.key = append(self.key, key)
         self.child = append(self.child, NONE)
-        self.tries = append(self.tries, 0)
+        self.visits = append(self.visits, 0)
         self.value_sum = append(self.value_sum, 0.0)
         self.first_choice[node] = choice
         return choice
@@ -100,8 +100,8 @@ def draw_world(sense: Sense, view: View, rng: Rng) -> State:
     seat = view.seat
     if seat is None:
         return world
-    draw = fraction(rng)
-    belief = sense.credible(world, seat, 0.0)
+    draw = uniform(rng)
+    belief = sense.likelihood(world, seat, 0.0)
     most_credible, strongest = world, belief
     redraws: i64 = REDRAWS
     while draw >= belief:
@@ -109,8 +109,8 @@ def draw_world(sense: Sense, view: View, rng: Rng) -> State:
             return most_credible
         redraws -= 1
         world = view.imagine(rng)
-        draw = fraction(rng)
-        belief = sense.credible(world, seat, min(draw, strongest))
+        draw = uniform(rng)
+        belief = sense.likelihood(world, seat, min(draw, strongest))
         if belief > strongest:
             most_credible, strongest = world, belief
     return world
@@ -172,18 +172,18 @@ class Search:
     def _run_round(self, world: State) -> None:
         """Descend, play a rollout, rate where it ends, and back that up."""
         sense = self.sense
-        chapter: i64 = sense.chapter(world)
-        patience: i64 = sense.patience - self._descend(world, chapter)
-        while patience > 0 and not world.is_over() and sense.chapter(world) == chapter:
+        horizon: i64 = sense.horizon(world)
+        max_depth: i64 = sense.max_depth - self._descend(world, horizon)
+        while max_depth > 0 and not world.is_over() and sense.horizon(world) == horizon:
             if world.awaits_chance():
                 world.chance(self.rng)
             else:
-                sense.go_on(world, world.turn(), self.rng)
-                patience -= 1
-        sense.rate(world, self.shares)
+                sense.rollout_step(world, world.turn(), self.rng)
+                max_depth -= 1
+        sense.evaluate(world, self.shares)
         self._back_up()
 
-    def _descend(self, world: State, chapter: i64) -> i64:
+    def _descend(self, world: State, horizon: i64) -> i64:
         """Make choices in the tree up to one that was never tried; return how many."""
         sense = self.sense
         tree = self.tree
@@ -192,7 +192,7 @@ class Search:
         origin: i64 = 0  # the node where the choice under way was begun
         mover: i64 = self.root_seat  # who has to choose now, if that is not simply who is next
         is_new = False
-        while not is_new and not world.is_over() and sense.chapter(world) == chapter:
+        while not is_new and not world.is_over() and sense.horizon(world) == horizon:
             if world.awaits_chance():
                 world.chance(self.rng)
                 public_chance: i64 = sense.public_chance(world)
@@ -204,7 +204,7 @@ class Search:
                 mover = world.turn()
             seat: i64 = mover
             mover = NONE
-            sense.consider(world, seat, self.choices)
+            sense.policy(world, seat, self.choices)
             selected: i64
             if self.depth == 0 and len(self.root_keys) > 0:
                 selected = self._next_root_choice(node)
@@ -213,7 +213,7 @@ class Search:
             else:
                 selected = self._select(node, seat)
             choice: i64 = self.in_tree[selected]
-            is_new = tree.tries[choice] == 0
+            is_new = tree.visits[choice] == 0
             self._push(choice, seat)
             is_sealed = sense.is_sealed(world)
             sense.carry_out(world, seat, self.choices, selected)
@@ -242,7 +242,7 @@ class Search:
         while self.depth > 0:
             self.depth -= 1
             choice: i64 = self.path[self.depth]
-            self.tree.tries[choice] += 1
+            self.tree.visits[choice] += 1
             self.tree.value_sum[choice] += self.shares[self.movers[self.depth]]
         seat: i64 = 0
         while seat < self.seats:
@@ -273,7 +273,7 @@ class Search:
                 index += 1
             if index < count:
                 in_tree[index] = choice
-                tried += tree.tries[choice]
+                tried += tree.visits[choice]
                 gained += tree.value_sum[choice]
             choice = tree.sibling[choice]
         # What is at stake here may be little: exploration is scaled by that
@@ -286,12 +286,12 @@ class Search:
         while index < count:
             choice = in_tree[index]
             score = untried_value
-            tries = 0.0
+            visits = 0.0
             if choice != NONE:
-                tries = float(tree.tries[choice])
-                if tries > 0.0:
-                    score = tree.value_sum[choice] / tries
-            score += exploration * choices.weights[index] / (1.0 + tries)
+                visits = float(tree.visits[choice])
+                if visits > 0.0:
+                    score = tree.value_sum[choice] / visits
+            score += exploration * choices.weights[index] / (1.0 + visits)
             if score > highest:
                 highest = score
                 best = index
@@ -329,17 +329,17 @@ class Search:
     def findings(self, seat: Seat) -> "Findings":
         """Return what has been found out about every choice of the seat at the root."""
         world = self.view.imagine(self.rng)
-        self.sense.consider(world, seat, self.choices)
+        self.sense.policy(world, seat, self.choices)
         found = Findings()
         index: i64 = 0
         while index < self.choices.count:
             choice: i64 = self.tree.choice_at(0, self.choices.keys[index])
-            tries: i64 = self.tree.tries[choice]
+            visits: i64 = self.tree.visits[choice]
             found.keys.append(self.choices.keys[index])
             found.parts.append(self.sense.parts(world, seat, self.choices, index))
             found.weights.append(self.choices.weights[index])
-            found.tries.append(tries)
-            found.values.append(self.tree.value_sum[choice] / float(tries) if tries > 0 else 0.0)
+            found.visits.append(visits)
+            found.values.append(self.tree.value_sum[choice] / float(visits) if visits > 0 else 0.0)
             index += 1
         return found
 
@@ -349,12 +349,12 @@ class Search:
         second: i64 = 0
         choice: i64 = self.tree.first_choice[0]
         while choice != NONE:
-            tries: i64 = self.tree.tries[choice]
-            if tries > most:
+            visits: i64 = self.tree.visits[choice]
+            if visits > most:
                 second = most
-                most = tries
-            elif tries > second:
-                second = tries
+                most = visits
+            elif visits > second:
+                second = visits
             choice = self.tree.sibling[choice]
         return most - second > left
 
@@ -367,12 +367,12 @@ class Findings:
         self.keys: list[int] = []
         self.parts: list[list[int]] = []  # the moves of every choice
         self.weights: list[float] = []  # its prior
-        self.tries: list[int] = []
+        self.visits: list[int] = []
         self.values: list[float] = []  # the share to expect, 0 to 1
 
     def best(self) -> int:
         """Return the index of the choice tried most; of equals the one worth more."""
         ranked = [
-            (self.tries[index], self.values[index], -index) for index in range(len(self.tries))
+            (self.visits[index], self.values[index], -index) for index in range(len(self.visits))
         ]
         return -max(ranked)[2]

@@ -14,9 +14,9 @@ from stammtisch.core.option import LOT, Option, OptionValue, named_starter, star
 from stammtisch.core.rng import Rng
 from stammtisch.core.shapes import Shape
 from stammtisch.core.state import (
+    MAX_MOVES,
     NOBODY,
     OVER,
-    WIDEST,
     Agreement,
     Event,
     Json,
@@ -27,7 +27,7 @@ from stammtisch.core.state import (
     Seat,
     State,
     View,
-    phase_names,
+    enum_names,
     play_out,
     play_out_listing,
 )
@@ -39,10 +39,32 @@ if TYPE_CHECKING:
     from stammtisch.core.telling import Teller
 
 __all__ = [
-    "FEWEST_SEATS", "LOT", "MOST_SEATS", "NOBODY", "OVER", "PROTOCOL", "WIDEST", "Agreement",
-    "Event", "Game", "Json", "Move", "Option", "OptionValue", "Outcome", "Refusal", "Ruling",
-    "Seat", "State", "View", "named_starter", "package_of", "phase_names", "play_out",
-    "play_out_listing", "starter_option",
+    "FEWEST_SEATS",
+    "LOT",
+    "MAX_MOVES",
+    "MOST_SEATS",
+    "NOBODY",
+    "OVER",
+    "PROTOCOL",
+    "Agreement",
+    "Event",
+    "Game",
+    "Json",
+    "Move",
+    "Option",
+    "OptionValue",
+    "Outcome",
+    "Refusal",
+    "Ruling",
+    "Seat",
+    "State",
+    "View",
+    "enum_names",
+    "named_starter",
+    "package_of",
+    "play_out",
+    "play_out_listing",
+    "starter_option",
 ]  # fmt: skip
 
 PROTOCOL: Final = 1  # of what a game is built on; docs/protocol.md says what it promises
@@ -67,8 +89,8 @@ class Game:
         options: list[Option],
         codes: int,
         words: Words,
-        silent_by: str = "",
-        final_by: str = "",
+        no_chat_rule: str = "",
+        no_takeback_rule: str = "",
         teams: list[list[int]] | None = None,
         master_rounds: dict[int, int] | None = None,
         bots_version: int = 1,
@@ -80,8 +102,8 @@ class Game:
         self.options = options
         self.codes = codes
         self.words = words
-        self.silent_by = silent_by  # the rule that closes the talk while a match runs, if one does
-        self.final_by = final_by  # the rule that lets no open choice be taken back, if one does
+        self.no_chat_rule = no_chat_rule  # its id, if a rule closes the talk while a match runs
+        self.no_takeback_rule = no_takeback_rule  # its id, if open choices are final
         self.teams: list[list[int]] = [] if teams is None else teams  # seats that win together
         # By number of seats: what an ordinary core searches in about a second, compiled
         self.master_rounds: dict[int, int] = (

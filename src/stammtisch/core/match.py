@@ -40,11 +40,11 @@ class Checkpoint:
     """A match as it stood once: its state, how long its log was, how far chance had got."""
 
     def __init__(
-        self, state: State, length: int, owed: list[int], block: int, words: list[int]
+        self, state: State, length: int, owed_since: list[int], block: int, words: list[int]
     ) -> None:
         self.state = state
         self.length = length
-        self.owed = owed
+        self.owed_since = owed_since
         self.block = block
         self.words = words
 
@@ -70,7 +70,7 @@ class Match:
         self.names: list[str] = _checked_names(names, seats)
         self.state: State = game.begin(seats, self.options)
         self.log: list[str] = []  # one line for every complete choice and every ruling
-        self.owed: list[int] = [0] * seats  # lines that stood when a seat came to owe its choice
+        self.owed_since: list[int] = [0] * seats  # by seat: lines that stood then
         self._rng = CryptoRng(seed)
         self._resolve_chance()
         self._owing: list[int] = self.state.to_act()
@@ -134,14 +134,14 @@ class Match:
         """Return where the match stands, to come back to it."""
         rng = self._rng
         return Checkpoint(
-            self.state.copy(), len(self.log), list(self.owed), rng.block, list(rng.words)
+            self.state.copy(), len(self.log), list(self.owed_since), rng.block, list(rng.words)
         )
 
     def restore(self, checkpoint: Checkpoint) -> None:
         """Go back to where the match stood; the same choices then meet the same chance."""
         self.state = checkpoint.state.copy()
         del self.log[checkpoint.length :]
-        self.owed = list(checkpoint.owed)
+        self.owed_since = list(checkpoint.owed_since)
         self._owing = self.state.to_act()
         self._rng.block = checkpoint.block
         self._rng.words = list(checkpoint.words)
@@ -165,7 +165,7 @@ class Match:
         self._owing = self.state.to_act()
         for seat in self._owing:
             if seat not in still:
-                self.owed[seat] = len(self.log)
+                self.owed_since[seat] = len(self.log)
 
     def _check(self, state: State, seat: int, move: int) -> None:
         refusal = state.refusal(seat, move)

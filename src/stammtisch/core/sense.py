@@ -11,9 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stammtisch.core.floats import exp
-from stammtisch.core.game import WIDEST, Seat, State
+from stammtisch.core.game import MAX_MOVES, Seat, State
 from stammtisch.core.rng import Rng
-from stammtisch.core.worlds import fraction
+from stammtisch.core.worlds import uniform
 
 FAR: Final = 1000  # moves to look ahead, where a game sets no other limit
 
@@ -22,7 +22,7 @@ FAR: Final = 1000  # moves to look ahead, where a game sets no other limit
 class Choices:
     """What a seat can do now and how good it looks: a buffer to be filled again and again."""
 
-    def __init__(self, size: int = WIDEST) -> None:
+    def __init__(self, size: int = MAX_MOVES) -> None:
         self.count: i64 = 0
         self.keys = vec[i64]([0] * size)  # a move, or whatever names a whole choice of a game
         self.weights = vec[float]([0.0] * size)  # positive; twice the weight: chosen twice as often
@@ -37,12 +37,12 @@ class Choices:
             index += 1
         return found
 
-    def soften(self, heat: float, least: float = 0.0) -> None:
-        """Turn scores into weights: the best gets one, what is worse by `heat` a third of that."""
+    def softmax(self, temperature: float, least: float = 0.0) -> None:
+        """Turn scores into weights by a softmax in which the best weighs one."""
         best = self.weights[self.best()]
         index: i64 = 0
         while index < self.count:
-            self.weights[index] = exp((self.weights[index] - best) / heat) + least
+            self.weights[index] = exp((self.weights[index] - best) / temperature) + least
             index += 1
 
     def drawn(self, rng: Rng) -> i64:
@@ -52,7 +52,7 @@ class Choices:
         while index < self.count:
             total += self.weights[index]
             index += 1
-        lot = fraction(rng) * total
+        lot = uniform(rng) * total
         index = 0
         while index < self.count - 1:
             lot -= self.weights[index]
@@ -68,7 +68,7 @@ class Sense:
 
     def __init__(self) -> None:
         self.choices = Choices()  # its own, for quick moves
-        self.patience: i64 = FAR  # moves that looking ahead plays at most before it takes stock
+        self.max_depth: i64 = FAR  # moves of a descent and its rollout, at most
         self.rounds_per_world: i64 = 1  # of search: more where credible worlds are hard to find
         self.others_use_policy = (
             False  # whether in a search the others choose by prior, not by tree
@@ -76,8 +76,8 @@ class Sense:
 
     # What to do
 
-    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
-        """List what a seat that is to act can do, with weights: how often a fair player would.
+    def policy(self, state: State, seat: Seat, choices: Choices) -> None:
+        """Write the policy of a seat: its choices, and how often a fair player makes each.
 
         Keys name the same choice in every world. Hopeless ones may be left out, if one stays.
         """
@@ -88,22 +88,22 @@ class Sense:
             choices.weights[count] = 1.0
 
     def parts(self, state: State, seat: Seat, choices: Choices, index: i64) -> list[int]:
-        """Return the moves that one of the choices just considered is made of."""
+        """Return the moves that one of the choices just listed is made of."""
         return [choices.keys[index]]
 
     def carry_out(self, state: State, seat: Seat, choices: Choices, index: i64) -> None:
-        """Make one of the choices just considered for this very state."""
+        """Make one of the choices just listed for this very state."""
         state.apply(seat, choices.keys[index])
 
-    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
-        """Let a seat that is to act do something plausible without thinking long."""
-        self.consider(state, seat, self.choices)
+    def rollout_step(self, state: State, seat: Seat, rng: Rng) -> None:
+        """Make one choice of a rollout: draw it from the policy."""
+        self.policy(state, seat, self.choices)
         self.carry_out(state, seat, self.choices, self.choices.drawn(rng))
 
     # How things stand
 
-    def rate(self, state: State, shares: vec[float]) -> None:
-        """Write for every seat how good things look, 0 to 1: its chance to win, about.
+    def evaluate(self, state: State, shares: vec[float]) -> None:
+        """Estimate for every seat the value of a state, 0 to 1: its chance to win, about.
 
         Wins that several share count in parts. Points matter a little, so that a lost match is
         still played well. Exact once the match is over.
@@ -113,8 +113,8 @@ class Sense:
         for seat in range(seats):
             shares[seat] = 1.0 / float(len(hopeful)) if seat in hopeful else 0.0
 
-    def chapter(self, state: State) -> i64:
-        """Return a number that changes where looking ahead should stop: a new deal, a new race."""
+    def horizon(self, state: State) -> i64:
+        """Return a number that changes where a rollout should stop: a new deal, a new race."""
         return 0
 
     # What can be known
@@ -130,8 +130,8 @@ class Sense:
         """
         return 0
 
-    def credible(self, state: State, seat: Seat, least: float) -> float:
-        """Return how well what the others did fits the cards they hold in a world, 0 to 1.
+    def likelihood(self, state: State, seat: Seat, least: float) -> float:
+        """Return the likelihood of what the others did, given their cards in a world, 0 to 1.
 
         The world was imagined by this seat. As soon as the answer cannot be more than `least`, any
         number up to it will do: such a world is drawn again anyway.
@@ -140,8 +140,8 @@ class Sense:
 
 
 @final
-class Plain(Sense):
-    """A game's sense without its judgement: all moves look alike, playing on is pure chance.
+class Uninformed(Sense):
+    """A game's sense without its judgement: a uniform policy and random rollouts.
 
     It shows what judgement is worth, and how fast search itself is.
     """
@@ -149,19 +149,19 @@ class Plain(Sense):
     def __init__(self, sense: Sense) -> None:
         super().__init__()
         self.sense = sense
-        self.patience = sense.patience
+        self.max_depth = sense.max_depth
 
-    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+    def rollout_step(self, state: State, seat: Seat, rng: Rng) -> None:
         """Make any move."""
         state.apply(seat, state.random_move(seat, rng))
 
-    def rate(self, state: State, shares: vec[float]) -> None:
-        """Write for every seat how good things look."""
-        self.sense.rate(state, shares)
+    def evaluate(self, state: State, shares: vec[float]) -> None:
+        """Estimate for every seat the value of a state."""
+        self.sense.evaluate(state, shares)
 
-    def chapter(self, state: State) -> i64:
-        """Return a number that changes where looking ahead should stop."""
-        return self.sense.chapter(state)
+    def horizon(self, state: State) -> i64:
+        """Return a number that changes where a rollout should stop."""
+        return self.sense.horizon(state)
 
     def is_sealed(self, state: State) -> bool:
         """Tell whether what is chosen now stays hidden for a while."""

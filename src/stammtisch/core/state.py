@@ -21,11 +21,11 @@ Move: TypeAlias = i64
 Outcome: TypeAlias = list[int]  # what chance decided: cards in the order dealt, a die, a lot
 Json: TypeAlias = dict[str, Any]
 
-WIDEST: Final = 512  # no choice in any game offers more moves than this
+MAX_MOVES: Final = 512  # no choice in any game offers more moves than this
 NOBODY: Final = -1  # no seat
 OVER: Final = 0  # the phase of a match that has ended, in every game
 
-_NO_MOVES: Final = vec[i64]([0] * WIDEST)
+_NO_MOVES: Final = vec[i64]([0] * MAX_MOVES)
 _TOLD: Final[dict[type, list[str]]] = {}  # public fields of views, by their classes
 
 
@@ -300,7 +300,7 @@ class State:
         return twin
 
 
-def phase_names(phases: type) -> dict[int, str]:
+def enum_names(phases: type) -> dict[int, str]:
     """Return a game's phases as positions and views write them, from its class `Phase`."""
     return {
         number: name.lower()
@@ -325,7 +325,7 @@ def play_out(state: State, rng: Rng) -> i64:
 def play_out_listing(state: State, rng: Rng) -> i64:
     """Do the same by listing every choice first, as a search does."""
     count: i64 = 0
-    moves = vec[i64]([0] * WIDEST)
+    moves = vec[i64]([0] * MAX_MOVES)
     while not state.is_over():
         if state.awaits_chance():
             state.chance(rng)

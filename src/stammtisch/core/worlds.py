@@ -31,7 +31,7 @@ def _binomials() -> list[float]:
 BINOMIAL: Final = _binomials()
 
 
-def fraction(rng: Rng) -> float:
+def uniform(rng: Rng) -> float:
     """Return a fair number from 0 to just below 1."""
     high: i64 = rng.word() >> 5
     low: i64 = rng.word() >> 6
@@ -189,7 +189,7 @@ class Deals:
                 last: i64 = len(split.nexts) - 1
                 pick: i64 = 0
                 if last > 0:
-                    mark: float = fraction(rng) * split.ways
+                    mark: float = uniform(rng) * split.ways
                     while pick < last and split.sums[pick] <= mark:
                         pick += 1
                     number += pick

@@ -202,12 +202,12 @@ class Trial:
 
     def share(self, world: State) -> float:
         """Return the chooser's share in this world, which is used up."""
-        chapter = self.sense.chapter(world)
+        horizon = self.sense.horizon(world)
         for part in self.parts:
             world.apply(self.seat, part)
-        if world.is_over() or self.sense.chapter(world) != chapter:  # search would stop here
+        if world.is_over() or self.sense.horizon(world) != horizon:  # search would stop here
             shares = vec[float]([0.0] * MOST_SEATS)
-            self.sense.rate(world, shares)
+            self.sense.evaluate(world, shares)
             return shares[self.seat]
         self.given.world = world
         self.search.think(1)

@@ -13,7 +13,7 @@ from stammtisch.core.game import Game, State
 from stammtisch.core.match import PART, Match
 from stammtisch.core.record import Record
 from stammtisch.core.rng import FastRng
-from stammtisch.processes import deaf_start, serve_parent
+from stammtisch.processes import deaf_start, follow_parent
 from stammtisch.review.judging import Judge, Opinion, is_free
 
 
@@ -99,7 +99,7 @@ HERE: list[Reviewer] = []  # a process's own
 
 def begin(text: str, asked: Asked) -> None:
     """Get a process ready to judge."""
-    serve_parent()
+    follow_parent()
     parsed = record.parse(text)
     HERE[:] = [Reviewer(parsed, games.get(parsed.fields["game"]), asked)]
 

@@ -24,11 +24,11 @@ from sqlalchemy import (
 from stammtisch.store import schema
 from stammtisch.store.engine import Database
 from stammtisch.store.errors import Conflict, Unavailable
-from stammtisch.store.exclusive import ServerLock
 from stammtisch.store.migrate import prepare
 from stammtisch.store.model import Due, Entry, Head, Listing, Person, Summary
 from stammtisch.store.phases import ENDED, OPEN, OVER, PHASES, UNENDED
 from stammtisch.store.schema import clocks, entries, keys, people, players, tables
+from stammtisch.store.server_lock import ServerLock
 from stammtisch.store.statements import Row
 from stammtisch.store.writer import Change, Writer, row_of
 
@@ -209,13 +209,13 @@ class Store:
         """Remember that a table cannot be read; nothing is due there any more."""
         await self._set(table_id, {"due": None, "unreadable": reason})
 
-    async def uptime(self) -> float | None:
+    async def house_time(self) -> float | None:
         """Return the house time that was last kept."""
         wanted = select(clocks.c.value).where(clocks.c.name == UPTIME)
         async with self._database.reading() as connection:
             return await connection.scalar(wanted)
 
-    async def keep_uptime(self, value: float) -> None:
+    async def keep_house_time(self, value: float) -> None:
         """Keep the house time."""
 
         def put(connection: Connection) -> None:

@@ -35,7 +35,7 @@ def more_time(table: Table, person: str, seat: int) -> list[Note]:
 def announce(table: Table, person: str, until: float | None, now: float) -> list[Note]:
     """Be away until a house time, or back before: the clock stands still for them."""
     seat = table.own_seat(person)
-    table.running()
+    table.running_match()
     if not is_correspondence(table):
         raise TableError("no_days")
     if until is None:
@@ -48,7 +48,7 @@ def announce(table: Table, person: str, until: float | None, now: float) -> list
 def _other(table: Table, person: str, seat: int) -> int:
     """Return where somebody sits who does something for another person of a running match."""
     own = table.own_seat(person)
-    table.running()
+    table.running_match()
     table.check_seat(seat)
     chair = table.chairs[seat]
     if seat == own or chair.person is None or chair.is_kept_by_bot():

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Break:
+class Pause:
     """A pause that everybody keeps."""
 
     began: float  # house time
@@ -43,7 +43,7 @@ class Arrangements:
         self.locked = False
         self.guests: set[str] = set()  # who looked on when it was locked
         self.seated: How | None = None  # how it was last decided who sits where
-        self.pause: Break | None = None
+        self.pause: Pause | None = None
         self.pause_asked: BreakAsked | None = None
         self.count = 0  # of changes that are shown with what was agreed
 
@@ -114,7 +114,7 @@ def _pause(table: "Table", note: hosting_notes.Pause, entry: Entry) -> None:
     here = table.arrangements
     now = entry.when()
     here.pause_asked = None
-    here.pause = Break(now, now + note.seconds, note.seat)
+    here.pause = Pause(now, now + note.seconds, note.seat)
     if table.played is not None:
         minutes = max(1, round(note.seconds / 60))
         facts: dict[str, object] = {"minutes": minutes}

@@ -39,7 +39,7 @@ class Attendance:
         # House time of each seat's last entry: theirs alone, others could tell when they chose
         self.heard = [created] * seats
         self.heard_moves = [0] * seats  # choices that stood then
-        self.given: dict[int, float] = {}  # seats that nobody decides about until then
+        self.grace_until: dict[int, float] = {}  # seats that nobody decides about until then
         self.nudges: dict[int, tuple[int, float]] = {}  # by whom and when seats were called
         self.holidays: dict[int, list[tuple[float, float]]] = {}  # announced, from and until
         self.offers: dict[int, str] = {}  # seats that are offered, by the hash of the link's key
@@ -148,7 +148,7 @@ def _be_present(table: "Table", note: notes.Present, when: float) -> None:
 
 
 def _give_time(table: "Table", note: notes.MoreTime, when: float) -> None:
-    table.attendance.given[note.seat] = when + MORE_TIME
+    table.attendance.grace_until[note.seat] = when + MORE_TIME
     if table.head.clock["kind"] != "none":
         table.begin_time(when)
     _tell(table, "more_time", note.seat, by=note.by)
@@ -170,7 +170,7 @@ def _take_seat(table: "Table", note: notes.TakeSeat, entry: Entry) -> None:
     }
     table.chairs[seat] = Chair(PERSON, note.person, note.name, stand_in=table.head.stand_in)
     attendance.hear(seat, entry.when(), len(table.lines))
-    table.began[seat] = entry.n
+    table.owed_since[seat] = entry.n
     table.begin_time(entry.when())
     if table.played is not None:
         _tell(table, "seat_taken", seat, name=note.name, before=before.name)

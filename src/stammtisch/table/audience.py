@@ -5,10 +5,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
-from stammtisch.table.bot_turns import BotTurns
+from stammtisch.table.bot_scheduler import BotScheduler
 from stammtisch.table.commands import Commands
 from stammtisch.table.errors import TableError
-from stammtisch.table.live import Live, Missed, Parting, Reader
+from stammtisch.table.live import LiveTable, Missed, Parting, Reader
 from stammtisch.table.presence import presence_of
 from stammtisch.table.registry import Registry
 from stammtisch.table.seating import come_back
@@ -24,21 +24,21 @@ class Audience:
     """Lets readers follow tables."""
 
     def __init__(
-        self, registry: Registry, services: Services, commands: Commands, bot_turns: BotTurns
+        self, registry: Registry, services: Services, commands: Commands, bot_turns: BotScheduler
     ) -> None:
         self._registry = registry
         self._tasks = services.tasks
-        self._watchers = services.watchers
+        self._watchers = services.listeners
         self._commands = commands
         self._bot_turns = bot_turns
 
-    async def read(self, table_id: str, render: Callable[[Live], Answer]) -> Answer:
+    async def read(self, table_id: str, render: Callable[[LiveTable], Answer]) -> Answer:
         """Return what is made of a table as it stands, for one look."""
         live = await self._registry.look_at(table_id)
         async with live.lock:
             return render(live)
 
-    async def enter(self, table_id: str, reader: Reader, known: int | None) -> Live:
+    async def enter(self, table_id: str, reader: Reader, known: int | None) -> LiveTable:
         """Let a reader follow a table; it is told at once unless it knows this position."""
         live = await self._registry.look_at(table_id)
         async with live.lock:
@@ -59,7 +59,7 @@ class Audience:
                 await live.tell(besides=reader)  # who is here is no entry of the log
         return live
 
-    def leave(self, live: Live, reader: Reader) -> None:
+    def leave(self, live: LiveTable, reader: Reader) -> None:
         """Let a reader go."""
         live.readers.remove(reader)
         live.shown.clear()
@@ -70,7 +70,7 @@ class Audience:
 
     async def close_page(self, table_id: str, person: str) -> None:
         """Note that a page says it closes: its line does not break by itself."""
-        live = self._registry.lives.get(table_id)
+        live = self._registry.live_tables.get(table_id)
         if live is None:
             return
         live.closing[person] = live.clock.time()
@@ -79,7 +79,7 @@ class Audience:
             live.partings[person] = parting._replace(is_closed=True)
             await live.tell()
 
-    async def _tell_parting(self, live: Live) -> None:
+    async def _tell_parting(self, live: LiveTable) -> None:
         """Tell everyone who has gone; what the others have proposed may be decided by that."""
         await live.tell()
         if live.table.attendance.motions:
@@ -89,7 +89,7 @@ class Audience:
                 )
 
 
-def arrive(live: Live, person: str | None) -> None:
+def arrive(live: LiveTable, person: str | None) -> None:
     """Note that somebody is at the table, and what they have missed."""
     seat = live.table.seat_of(person)
     if person is None or seat is None:
@@ -104,7 +104,7 @@ def arrive(live: Live, person: str | None) -> None:
         live.missed[person] = Missed(parting.since, parting.moves, moves)
 
 
-def part(live: Live, person: str) -> None:
+def part(live: LiveTable, person: str) -> None:
     """Note that somebody is no longer at the table."""
     if live.table.seat_of(person) is None:
         return

@@ -12,7 +12,7 @@ from stammtisch.table.commands import Commands
 from stammtisch.table.errors import TableError
 from stammtisch.table.expiry import EXPIRED, due_of
 from stammtisch.table.lapses import next_ring
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.registry import Registry
 from stammtisch.table.services import Services
 
@@ -67,7 +67,7 @@ class Caretaker:
         if jump:
             logs.warning("clock_jumped", seconds=round(jump, 1))
         if jump or was_still:
-            for live in list(self._registry.lives.values()):
+            for live in list(self._registry.live_tables.values()):
                 if live.timer is not None:
                     await live.go_on()
                     await live.tell()
@@ -76,10 +76,10 @@ class Caretaker:
         """Keep house time; it stands still while that cannot be done. Tell whether it has."""
         clock = self._clock
         now = clock.time()
-        clocks_run = any(live.timer is not None for live in self._registry.lives.values())
+        clocks_run = any(live.timer is not None for live in self._registry.live_tables.values())
         if clocks_run or self._failed or now - self._kept >= BEAT:
             try:
-                await self._store.keep_uptime(now)
+                await self._store.keep_house_time(now)
             except Unavailable:
                 self._failed = True
                 clock.pause()
@@ -105,8 +105,8 @@ class Caretaker:
         try:
             if row.expires is not None and row.expires <= now:
                 await self._expire(row)
-            elif row.id in registry.lives:
-                await registry.lives[row.id].go_on()
+            elif row.id in registry.live_tables:
+                await registry.live_tables[row.id].go_on()
             elif self._count_busy() < MOST_BUSY:
                 live = await registry.find(row.id, row.expires)
                 live.touched = now - IDLE
@@ -122,7 +122,7 @@ class Caretaker:
             await self._commands.act(live, None, None, partial(moderation.close, reason=EXPIRED))
             logs.event("table_expired", table=logs.handle(row.id), game=live.table.head.game)
 
-    async def _correct(self, row: Due, live: Live) -> None:
+    async def _correct(self, row: Due, live: LiveTable) -> None:
         """Write down when a table is really due, if that is not what the store says."""
         if live.expires is None:
             live.expires = self._registry.expiry.expires(live.table.phase, self._clock.time())
@@ -132,20 +132,20 @@ class Caretaker:
 
     def _count_busy(self) -> int:
         return sum(
-            bool(live.thinking) and not live.readers for live in self._registry.lives.values()
+            bool(live.thinking) and not live.readers for live in self._registry.live_tables.values()
         )
 
     def let_go(self) -> None:
         """Let go of tables that nobody looks at and that wait for nobody here."""
         now = self._clock.time()
-        idle = [live for live in self._registry.lives.values() if self._is_idle(live, now)]
+        idle = [live for live in self._registry.live_tables.values() if self._is_idle(live, now)]
         idle.sort(key=lambda live: live.touched)
         most = max(0, len(idle) - MOST_IDLE)
         for number, live in enumerate(idle):
             if live.touched <= now - (SETTLED if number < most else IDLE):
                 self._registry.forget(live.table.head.id)
 
-    def _is_idle(self, live: Live, now: float) -> bool:
+    def _is_idle(self, live: LiveTable, now: float) -> bool:
         if live.readers or live.thinking or live.lock.locked() or live.is_behind:
             return False
         due = next_ring(live.table)

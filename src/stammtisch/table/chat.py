@@ -16,7 +16,7 @@ def say(table: Table, person: str, name: str, text: str) -> list[Note]:
         raise TableError("barred")
     if person in table.muted:
         raise TableError("muted")
-    rule = table.silent_by()
+    rule = table.no_chat_rule()
     if rule:
         raise TableError("chat_closed", {"rule": rule})
     line = " ".join(text.split())

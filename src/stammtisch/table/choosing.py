@@ -18,9 +18,9 @@ def move(table: Table, person: str, parts: Sequence[int], at: int) -> list[Note]
 
 def choose(table: Table, seat: int, parts: Sequence[int], at: int) -> list[Note]:
     """Make a whole choice for a seat; raise IllegalMove with the rule if it is none."""
-    game = table.running().game
+    game = table.running_match().game
     table.check_not_paused()
-    if at < table.began[seat]:
+    if at < table.owed_since[seat]:
         raise TableError("stale")
     trial = after_parts(table, seat, parts)
     if not parts or trial.unfinished(seat):
@@ -33,7 +33,7 @@ def choose(table: Table, seat: int, parts: Sequence[int], at: int) -> list[Note]
 
 def after_parts(table: Table, seat: int, parts: Sequence[int]) -> State:
     """Return the match after parts of one choice; raise IllegalMove if one is not allowed."""
-    match = table.running()
+    match = table.running_match()
     trial = match.state.copy()
     for count, part in enumerate(parts):
         if count > 0 and not trial.unfinished(seat):

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from stammtisch import metrics
 from stammtisch.store import Conflict, Departed, Entry, Unavailable
 from stammtisch.table.errors import TableError, refused_if_unavailable
-from stammtisch.table.live import CommandOutcome, Live
+from stammtisch.table.live import CommandOutcome, LiveTable
 from stammtisch.table.loading import Loader, build_table
 from stammtisch.table.notes import Move, Note, Start
 from stammtisch.table.quotas import BotTableQuota
@@ -34,7 +34,7 @@ class Commands:
         self._bot_tables = bot_tables
 
     async def act(
-        self, live: Live, person: str | None, command: str | None, decide: Decide
+        self, live: LiveTable, person: str | None, command: str | None, decide: Decide
     ) -> CommandOutcome:
         """Carry out a command once: decide, keep, take effect, tell everyone."""
         self.latest = self._clock.time()
@@ -58,13 +58,13 @@ class Commands:
                 if await self._keep(live, entries):
                     live.tell_change()
                     live.driver.go_on(live)
-                    self._services.watchers.changed(live, entries)
+                    self._services.listeners.changed(live, entries)
                     moves = sum(isinstance(note, Move) for note in notes)
                     metrics.carried_out(table.head.id, moves, time.perf_counter() - began)
                     return CommandOutcome(table.position, False)
             raise TableError("stale")
 
-    async def _keep(self, live: Live, entries: list[Entry]) -> bool:
+    async def _keep(self, live: LiveTable, entries: list[Entry]) -> bool:
         """Fold entries in and write them; if they cannot be written, nothing has happened.
 
         Nobody looks at the table meanwhile: readers wait for its lock. False if the log went on
@@ -89,13 +89,13 @@ class Commands:
             raise
         return True
 
-    def _fall_behind(self, live: Live) -> None:
+    def _fall_behind(self, live: LiveTable) -> None:
         """Doubt whether a table is as the store has it, until that has been asked."""
         if not live.is_behind:
             live.is_behind = True
             self._services.tasks.spawn(self._recover(live))
 
-    async def _recover(self, live: Live) -> None:
+    async def _recover(self, live: LiveTable) -> None:
         pause = RETRY
         while live.is_behind:
             await asyncio.sleep(pause)
@@ -108,7 +108,7 @@ class Commands:
                     if error.key != "unavailable":  # it was set aside, or removed
                         return
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         """Read what was written without this process knowing, tell everyone, and go on."""
         table_id = live.table.head.id
         with refused_if_unavailable():

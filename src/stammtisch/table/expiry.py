@@ -6,7 +6,7 @@ from typing import Final
 from stammtisch.store import Summary
 from stammtisch.store.phases import OPEN, RUNNING
 from stammtisch.table.lapses import next_ring
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.table import Table
 
 EXPIRED: Final = "expired"
@@ -32,7 +32,7 @@ class Expiry:
         span = self.span(phase)
         return None if span is None else house_time + span
 
-    def summary(self, live: Live, house_time: float) -> Summary:
+    def summary(self, live: LiveTable, house_time: float) -> Summary:
         """Return how a table at which something happens now is to be kept."""
         live.expires = self.expires(live.table.phase, house_time)
         return live.table.summary(due_of(live.table, live.expires), live.expires)

@@ -15,7 +15,7 @@ from stammtisch.table.voting import electorate, put
 def hand_over(table: Table, person: str, key: str | None) -> list[Note]:
     """Offer one's seat to whoever has the key of a link, or (None) no longer."""
     seat = table.own_seat(person)
-    table.running()
+    table.running_match()
     if table.head.rated:
         raise TableError("rated_seats")
     if key is None:
@@ -27,7 +27,7 @@ def take_seat(
     table: Table, person: str, name: str, *, seat: int, key: str | None, presence: Presence
 ) -> list[Note]:
     """Ask for a bot's seat, or with a key for one that is offered; the people there agree."""
-    table.running()
+    table.running_match()
     table.check_seat(seat)
     if table.head.rated:
         raise TableError("rated_seats")

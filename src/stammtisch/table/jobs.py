@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from stammtisch import games
-from stammtisch.bots import Master, receipt
+from stammtisch.bots import Master, reproducible
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
 from stammtisch.table.history import History
@@ -51,10 +51,10 @@ class Advised(NamedTuple):
 
 def job_of(table: Table, seat: int) -> Job:
     """Return a running match as a thinking process needs it."""
-    match = table.running()
+    match = table.running_match()
     chance = table.chance(seat)
     return past_of(table)._replace(
-        lines=table.lines[: match.owed[seat]],
+        lines=table.lines[: match.owed_since[seat]],
         seat=seat,
         chance=secrets.randbits(48) if chance is None else chance,
         rounds=table.master_rounds,
@@ -135,7 +135,7 @@ def match_of(job: Job) -> Match:
 def choose(job: Job, level: str) -> list[int]:
     """Return a bot's whole choice."""
     match = match_of(job)
-    return receipt.choose(
+    return reproducible.choose(
         match.game, match.state, job.seat, level, rounds=job.rounds, chance=job.chance
     )
 

@@ -46,7 +46,7 @@ def lapse(table: Table, now: float) -> list[Note]:
     A seat is given to a bot only where everybody may know that it owed a choice.
     """
     late = [seat for seat in table.waiting_people() if (table.seat_deadline(seat) or now) <= now]
-    open_seats = openly_owing(table.running().state)
+    open_seats = openly_owing(table.running_match().state)
     notes: list[Note] = []
     gone = False
     for seat in late:
@@ -85,7 +85,7 @@ def reminders(table: Table) -> Iterator[tuple[int, float]]:
     """Yield the seats that owe a choice at a table for correspondence, and when to remind them.
 
     `Remind` notes tell when it has happened: that is where mail and push notifications come in
-    (`Watcher.changed`). Nobody is reminded during an absence they have announced.
+    (`TableListener.changed`). Nobody is reminded during an absence they have announced.
     """
     if not is_correspondence(table):
         return

@@ -40,7 +40,7 @@ class Reader:
     def __init__(self, person: str | None) -> None:
         self.person = person
 
-    def update(self, live: "Live") -> None:
+    def update(self, live: "LiveTable") -> None:
         """Tell this reader how the table stands now."""
         raise NotImplementedError
 
@@ -48,12 +48,12 @@ class Reader:
 class Driver:
     """Keeps a table going after each change: bots, clocks. This one lets it rest."""
 
-    def go_on(self, live: "Live") -> None:
+    def go_on(self, live: "LiveTable") -> None:
         """Do what is due at a table; its lock is held."""
 
 
 @dataclass(eq=False, slots=True)
-class Live:
+class LiveTable:
     """A table in memory, with those who look at it."""
 
     table: Table
@@ -66,7 +66,7 @@ class Live:
     touched: float = 0.0  # house time at which somebody last asked for it
     expires: float | None = None  # house time at which it is closed unless something happens
     loaded: float = 0.0  # house time since which it is in memory
-    quiet: float = 0.0  # and since which nothing had happened then
+    idle_since: float = 0.0  # and since which nothing had happened then
     partings: dict[str, Parting] = field(default_factory=dict)  # of people who are not here
     missed: dict[str, Missed] = field(default_factory=dict)  # by people who have come back
     closing: dict[str, float] = field(default_factory=dict)  # when pages said that they close

@@ -7,7 +7,7 @@ from typing import Final
 from stammtisch import logs, metrics
 from stammtisch.store import Entry, Head, Store, Unavailable
 from stammtisch.table.errors import TableError
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.table import Table
 
 LONG: Final = 500  # entries of a log that is read outside the event loop
@@ -16,9 +16,9 @@ LONG: Final = 500  # entries of a log that is read outside the event loop
 class Loader:
     """Builds tables from their logs."""
 
-    def __init__(self, store: Store, lives: dict[str, Live]) -> None:
+    def __init__(self, store: Store, live_tables: dict[str, LiveTable]) -> None:
         self.store = store
-        self.lives = lives
+        self.live_tables = live_tables
         self.unreadable: dict[str, str] = {}  # tables that were set aside, and why
 
     async def read(self, table_id: str) -> Table:
@@ -38,7 +38,7 @@ class Loader:
     async def _set_aside(self, table_id: str, error: Exception) -> str:
         reason = error.key if isinstance(error, TableError) else "unreadable"
         self.unreadable[table_id] = reason
-        self.lives.pop(table_id, None)
+        self.live_tables.pop(table_id, None)
         metrics.SET_ASIDE.inc()
         logs.failure("table_set_aside", error, table=logs.handle(table_id), reason=reason)
         with suppress(Unavailable):

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from stammtisch.table.agreement import AT_ONCE, FAST, NORMAL, SLOW
 from stammtisch.table.chairs import PERSON
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.thinking import QUICK
 
 # Seconds, from and to, besides the time that is allotted to searches
@@ -106,7 +106,7 @@ class Timing:
         is_search = kind.level not in QUICK and pace != AT_ONCE
         return pause + self.of(kind).allotted if is_search else pause
 
-    def seeming(self, kind: ChoiceKind) -> Callable[[float], float]:
+    def hold_seconds(self, kind: ChoiceKind) -> Callable[[float], float]:
         """Draw how long a search is to seem to take, given how long it will have taken."""
         return partial(seeming_seconds, self.of(kind), self.chance.random())
 
@@ -120,7 +120,7 @@ def seeming_seconds(searches: Searches, draw: float, seconds: float) -> float:
     return allotted * (1 + delay / 2)
 
 
-def pace_of(live: Live) -> str:
+def pace_of(live: LiveTable) -> str:
     """Return how fast bots play at a table now.
 
     At once only where nobody else could learn from the time: with one person and no onlookers, or

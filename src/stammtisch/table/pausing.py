@@ -23,7 +23,7 @@ LONGEST: Final = 60  # minutes
 
 def pause(table: Table, person: str, minutes: int) -> list[Note]:
     """Begin a pause, or ask the others for one."""
-    table.playing()
+    table.running_play()
     here = table.arrangements
     if not 1 <= minutes <= LONGEST:
         raise TableError("bad_pause", {"most": LONGEST})
@@ -42,7 +42,7 @@ def pause(table: Table, person: str, minutes: int) -> list[Note]:
 def answer_pause(table: Table, person: str, agree: bool) -> list[Note]:
     """Answer who would like a pause; no means, to who asked, to think better of it."""
     seat = table.own_seat(person)
-    table.playing()
+    table.running_play()
     asked = table.arrangements.pause_asked
     if asked is None or seat in asked.agreed or (agree and seat == asked.seat):
         raise TableError("not_asked")
@@ -55,7 +55,7 @@ def answer_pause(table: Table, person: str, agree: bool) -> list[Note]:
 
 def go_on(table: Table, person: str) -> list[Note]:
     """End a pause for the host; for others when everybody who is here has said so."""
-    table.playing()
+    table.running_play()
     rest = table.arrangements.pause
     if rest is None:
         return []

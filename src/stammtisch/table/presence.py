@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.table import Table
 
 HERE: Final = "here"
@@ -50,7 +50,7 @@ def people_of(table: Table) -> list[int]:
     ]
 
 
-def presence_of(live: Live) -> Presence:
+def presence_of(live: LiveTable) -> Presence:
     """Return who is at a table now."""
     people = people_of(live.table)
     here = frozenset([seat for seat in people if live.is_here(live.table.chairs[seat].person)])
@@ -58,12 +58,12 @@ def presence_of(live: Live) -> Presence:
     return Presence(live.clock.time(), here, absent)
 
 
-def is_attended(live: Live) -> bool:
+def is_attended(live: LiveTable) -> bool:
     """Tell whether somebody who plays is at the table."""
     return any(live.is_here(live.table.chairs[seat].person) for seat in people_of(live.table))
 
 
-def absence_of(live: Live, seat: int) -> Absence:
+def absence_of(live: LiveTable, seat: int) -> Absence:
     """Return how and since when somebody is not at the table.
 
     Of somebody who has not come since the table was loaded it is only known that they were not
@@ -72,12 +72,12 @@ def absence_of(live: Live, seat: int) -> Absence:
     chair = live.table.chairs[seat]
     attendance = live.table.attendance
     parting = None if chair.person is None else live.partings.get(chair.person)
-    since = live.quiet if parting is None else parting.since
+    since = live.idle_since if parting is None else parting.since
     if chair.has_left:
         kind = LEFT
     else:
         kind = DROPPED if parting is None or not parting.is_closed else CLOSED
-    decide_at = max(since + PATIENCE[kind], attendance.given.get(seat, 0.0))
+    decide_at = max(since + PATIENCE[kind], attendance.grace_until.get(seat, 0.0))
     if parting is None:
         decide_at = max(decide_at, live.loaded + ARRIVAL)
     pause = live.table.arrangements.pause

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from stammtisch.store import Store
 from stammtisch.table.chairs import PERSON
 from stammtisch.table.errors import TableError, refused_if_unavailable
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.table import Table
 
 REMEMBERED: Final = 50_000  # people whose address is known
@@ -136,10 +136,12 @@ class TableQuota:
 class BotTableQuota:
     """Refuses to begin a match with bots where they play at too many tables already."""
 
-    def __init__(self, quotas: Quotas, origins: Origins, lives: Mapping[str, Live]) -> None:
+    def __init__(
+        self, quotas: Quotas, origins: Origins, live_tables: Mapping[str, LiveTable]
+    ) -> None:
         self.quotas = quotas
         self.origins = origins
-        self._lives = lives
+        self._lives = live_tables
 
     def check(self, table: Table) -> None:
         """Raise TableError if bots play at too many tables of a table's host."""

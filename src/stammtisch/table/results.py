@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from stammtisch.table.table import Table
 
 
-class Outcome(NamedTuple):
+class MatchResult(NamedTuple):
     """Points and winners; how it ended if not by the rules; and what stand-ins did."""
 
     score: list[int]
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
         return result
 
 
-def outcome_of(table: "Table") -> Outcome:
+def outcome_of(table: "Table") -> MatchResult:
     """Return how a match came out that is over."""
     played = table.played
     assert played is not None
@@ -40,9 +40,9 @@ def outcome_of(table: "Table") -> Outcome:
     score = state.score()
     end = table.attendance.end
     if end is None:
-        return Outcome(score, state.winners(), None, [], stand_ins)
+        return MatchResult(score, state.winners(), None, [], stand_ins)
     resigned = end.seats or []
-    return Outcome(score, _winners(score, end.how, resigned), end.how, resigned, stand_ins)
+    return MatchResult(score, _winners(score, end.how, resigned), end.how, resigned, stand_ins)
 
 
 def _winners(score: list[int], how: EndHow, resigned: list[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from stammtisch.bots.receipt import rounds_here
+from stammtisch.bots.reproducible import rounds_here
 from stammtisch.core.game import Game
 from stammtisch.store.phases import OPEN, OVER, RUNNING
 from stammtisch.table.absence_notes import LET_BOT, Drop, Present, StepOut, Wake

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from stammtisch.store import Store, Summary
 from stammtisch.table.expiry import Expiry
 from stammtisch.table.house_clock import HouseClock
-from stammtisch.table.live import Live
+from stammtisch.table.listeners import TableListeners
+from stammtisch.table.live import LiveTable
 from stammtisch.table.tasks import Tasks
-from stammtisch.table.watching import Watchers
 
 
 class Services(NamedTuple):
@@ -17,8 +17,8 @@ class Services(NamedTuple):
     clock: HouseClock
     expiry: Expiry
     tasks: Tasks
-    watchers: Watchers
+    listeners: TableListeners
 
-    def summary(self, live: Live) -> Summary:
+    def summary(self, live: LiveTable) -> Summary:
         """Return how a table at which something happens now is to be kept."""
         return self.expiry.summary(live, self.clock.time())

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, assert_never
 
 from stammtisch import games
-from stammtisch.bots.receipt import chance_of
+from stammtisch.bots.reproducible import chance_of
 from stammtisch.core.game import Event, Game, Json, View
 from stammtisch.core.match import Match
 from stammtisch.core.receipt import Receipt
@@ -87,7 +87,7 @@ class Table:
         self.updated = head.created
         self.changed = head.created  # house time of the last entry
         self.played: PlayedMatch | None = None  # since the start
-        self.began = [0] * head.seats  # the position since which a seat owes its choice
+        self.owed_since = [0] * head.seats  # the position since which a seat owes its choice
         self.since = head.created  # when the present choice began
         self.master_rounds: int | None = None  # None: Masters of an old table think on the clock
         self.receipt = Receipt(head.bots_seed)
@@ -151,7 +151,7 @@ class Table:
         if self.phase != OPEN:
             raise TableError("has_begun")
 
-    def playing(self) -> PlayedMatch:
+    def running_play(self) -> PlayedMatch:
         """Return the match with all that belongs to it; raise TableError unless it is running."""
         self.check_not_closed()
         if self.played is None:
@@ -160,9 +160,9 @@ class Table:
             raise TableError("is_over")
         return self.played
 
-    def running(self) -> Match:
+    def running_match(self) -> Match:
         """Return the match; raise TableError unless one is being played."""
-        return self.playing().match
+        return self.running_play().match
 
     def to_act(self) -> list[int]:
         """Return the seats that owe a choice."""
@@ -224,10 +224,10 @@ class Table:
         if self.arrangements.pause is not None:
             raise TableError("paused")
 
-    def silent_by(self) -> str:
+    def no_chat_rule(self) -> str:
         """Return the rule that closes the chat now, empty if none does."""
         is_silent = self.phase == RUNNING and (self.head.rated or self.head.quiet)
-        return self.game.silent_by if is_silent else ""
+        return self.game.no_chat_rule if is_silent else ""
 
     def summary(self, due: float | None = None, expires: float | None = None) -> Summary:
         """Return what lists of tables tell of this one."""
@@ -331,7 +331,7 @@ class Table:
                 self._take_back(note, entry)
             case notes.Withdraw():  # the time goes on as if it had not been made
                 self._played().withdraw(note.kept)
-                self.began[note.seat] = entry.n
+                self.owed_since[note.seat] = entry.n
             case notes.Away():
                 self._go_away(note, entry)
             case notes.Return():
@@ -388,7 +388,7 @@ class Table:
         usual = self.game.master_rounds[head.seats]
         if note.rounds is not None and note.rounds != usual:
             self.played.remark("rounds", [note.rounds, usual])
-        self.began = [entry.n] * head.seats
+        self.owed_since = [entry.n] * head.seats
         self.begin_time(entry.when())
         self.arrangements.begin_match(self)
 
@@ -407,7 +407,7 @@ class Table:
             self.back = None
         for seat in played.match.state.to_act():
             if seat not in owing or seat == note.seat:
-                self.began[seat] = entry.n
+                self.owed_since[seat] = entry.n
                 self.begin_time(entry.when())
         if played.match.is_over():
             self.phase = OVER
@@ -425,7 +425,7 @@ class Table:
         self.back = None
         for chair in self.chairs:
             chair.is_lapsed = False
-        self.began = [entry.n] * self.head.seats
+        self.owed_since = [entry.n] * self.head.seats
         self.begin_time(entry.when())
 
     def _close(self, note: notes.Close) -> None:

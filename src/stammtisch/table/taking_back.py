@@ -28,12 +28,12 @@ def ask_back(table: Table, person: str, mode: str | None = None) -> list[Note]:
     The mode is what the person was offered: if that has changed, nothing happens.
     """
     seat = table.own_seat(person)
-    history = table.playing().history
+    history = table.running_play().history
     table.check_not_paused()
     is_sealed = _is_sealed(table, seat)
     reason = _why_not(table, seat, is_sealed)
     if reason is not None:
-        raise TableError(reason, {"rule": table.game.final_by})
+        raise TableError(reason, {"rule": table.game.no_takeback_rule})
     possible = _mode(table, seat, is_sealed)
     if mode is not None and mode != possible:
         raise TableError("stale")
@@ -46,7 +46,7 @@ def ask_back(table: Table, person: str, mode: str | None = None) -> list[Note]:
 def answer_back(table: Table, person: str, agree: bool) -> list[Note]:
     """Answer who wants to take a move back; no means, to who asked, to think better of it."""
     seat = table.own_seat(person)
-    table.running()
+    table.running_match()
     table.check_not_paused()
     back = table.back
     if back is None or seat in back.agreed or (agree and seat == back.seat):
@@ -71,7 +71,7 @@ def offered_back(table: Table, seat: int) -> BackMode | None:
 
 def _is_sealed(table: Table, seat: int) -> bool:
     """Tell whether a seat's last choice, and every choice since, is sealed."""
-    history = table.playing().history
+    history = table.running_play().history
     return history.latest[seat] >= 0 and history.sealed_choice(seat) is not None
 
 
@@ -83,7 +83,7 @@ def _mode(table: Table, seat: int, is_sealed: bool) -> BackMode:
 
 def _why_not(table: Table, seat: int, is_sealed: bool) -> str | None:
     """Return the key of why a seat cannot take its last choice back; None if it can."""
-    history = table.playing().history
+    history = table.running_play().history
     if table.head.rated:
         return "is_rated"
     if history.latest[seat] < 0:
@@ -94,7 +94,7 @@ def _why_not(table: Table, seat: int, is_sealed: bool) -> str | None:
         return "asked_already"
     if not _has_people_besides(table, seat):
         return None
-    if table.game.final_by:
+    if table.game.no_takeback_rule:
         return "is_final"
     return None if _present_besides(table, seat) else "all_away"
 

@@ -44,7 +44,7 @@ def propose(
 ) -> list[Note]:
     """Propose something to the others; where nobody else is asked, it is done."""
     seat = table.own_seat(person)
-    table.running()
+    table.running_match()
     if what in (STANDS, UNFINISHED) and table.head.rated:
         raise TableError("rated_runs")
     if what == LET_BOT:
@@ -77,7 +77,7 @@ def vote(table: Table, person: str, number: int, agree: bool, presence: Presence
     if motion is not None and motion.person == person and not agree:
         return [Drop(number)]
     seat = table.own_seat(person)
-    table.running()
+    table.running_match()
     if motion is None:
         raise TableError("not_asked")
     if motion.seat == seat and not agree:

@@ -34,7 +34,7 @@ class Ticket(NamedTuple):
     table: str
     is_watched: Callable[[], bool] = always  # asked when its turn comes, as is the next
     is_wanted: Callable[[], bool] = always
-    seeming: Callable[[float], float] | None = (
+    hold_seconds: Callable[[float], float] | None = (
         None  # how long a process stays taken, given how long it worked
     )
 
@@ -152,8 +152,8 @@ class WorkerPool:
         error: Exception | None = TableError("busy")  # if the pool is closed meanwhile
         try:
             answer = await self._try(worker, waiter.work)
-            if waiter.ticket.seeming is not None:
-                seconds = waiter.ticket.seeming(worker.seconds)
+            if waiter.ticket.hold_seconds is not None:
+                seconds = waiter.ticket.hold_seconds(worker.seconds)
                 await asyncio.sleep(began + seconds - loop.time())
             error = None
         except Exception as failure:

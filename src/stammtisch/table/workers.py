@@ -15,7 +15,7 @@ from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import Final, NamedTuple, TypeVar
 
-from stammtisch.processes import serve_parent
+from stammtisch.processes import follow_parent
 
 PATIENCE: Final = 2.0  # seconds for a process to end by itself; a Master's move takes one
 
@@ -133,7 +133,7 @@ def _settle(done: "asyncio.Future[bytes]", reply: bytes) -> None:
 
 def attend(pipe: "Connection[bytes, bytes]", niceness: int) -> None:
     """Work until nobody wants anything any more; leave Ctrl-C and the processor to the server."""
-    serve_parent()
+    follow_parent()
     if hasattr(os, "nice"):
         os.nice(niceness)
     while True:

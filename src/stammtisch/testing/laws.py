@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from stammtisch.testing import play, secrecy, showing, writing
+from stammtisch.testing import play, presentation, secrecy, serialization
 from stammtisch.testing.law import Law
 
 LAWS: Final[tuple[Law, ...]] = (
-    showing.setup,
+    presentation.setup,
     play.endings,
     play.legal_moves,
     play.refusals,
@@ -14,11 +14,11 @@ LAWS: Final[tuple[Law, ...]] = (
     play.chance,
     play.copies,
     play.taking_back,
-    writing.notation,
-    writing.records,
-    writing.positions,
-    writing.spoilt_positions,
-    writing.frozen_views,
+    serialization.notation,
+    serialization.records,
+    serialization.positions,
+    serialization.spoilt_positions,
+    serialization.frozen_views,
     secrecy.arrival_order,
     secrecy.sealed_choices,
     secrecy.unfinished_choices,
@@ -27,13 +27,13 @@ LAWS: Final[tuple[Law, ...]] = (
     secrecy.imagined_worlds,
     secrecy.several_worlds,
     secrecy.hidden_information,
-    showing.bilingual_texts,
-    showing.telling,
-    showing.log_lines,
-    showing.drawing,
-    showing.screens_fit,
-    showing.hints,
-    showing.bots_play,
+    presentation.bilingual_texts,
+    presentation.telling,
+    presentation.log_lines,
+    presentation.drawing,
+    presentation.screens_fit,
+    presentation.hints,
+    presentation.bots_play,
 )
 
 

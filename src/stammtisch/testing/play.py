@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stammtisch import build
 from stammtisch.core.errors import LANGUAGES
-from stammtisch.core.game import WIDEST, Game, Refusal, Ruling, State, play_out, play_out_listing
+from stammtisch.core.game import MAX_MOVES, Game, Refusal, Ruling, State, play_out, play_out_listing
 from stammtisch.core.rng import FastRng
 from stammtisch.testing.case import Case, difference, finish, position, wander
 from stammtisch.testing.fairness import is_fair
@@ -43,8 +43,8 @@ def legal_moves(case: Case) -> None:
 
 def _ask_otherwise(case: Case, state: State, seat: int, moves: list[int]) -> None:
     before = position(case.game, state)
-    assert len(moves) <= WIDEST, f"a choice of {len(moves)} moves, {WIDEST} are the most"
-    buffer = vec[i64]([-1] * WIDEST)
+    assert len(moves) <= MAX_MOVES, f"a choice of {len(moves)} moves, {MAX_MOVES} are the most"
+    buffer = vec[i64]([-1] * MAX_MOVES)
     count = state.legal_into(seat, buffer)
     assert list(buffer)[:count] == moves, "legal_into differs from legal"
     rng = FastRng(case.seed)

@@ -1,7 +1,7 @@
 """The bots of a match at the terminal, and the receipt for what they choose."""
 
 from stammtisch import bots
-from stammtisch.bots import receipt
+from stammtisch.bots import reproducible
 from stammtisch.bots.bot import Bot
 from stammtisch.core.match import Match
 from stammtisch.core.receipt import A_PERSON, BOT, Chooser, Receipt, decision
@@ -29,7 +29,7 @@ class Opponents:
             self.own = {seat: make(game, bot_rng(match.seed, seat)) for seat in others}
         if level is not None:
             self.chooser = Chooser(BOT, level.name, self._rounds(level))
-        self.owed = receipt.Owed(match)
+        self.owed = reproducible.Owed(match)
         self.counts = [0] * seats
         for line in match.log:  # of a match that is taken up in the middle
             self.receipt.choosers.append(A_PERSON)
@@ -41,7 +41,7 @@ class Opponents:
             return 0
         game, seats = self.match.game, self.match.seats
         usual = game.master_rounds[seats]
-        rounds = level.rounds or receipt.rounds_here(game, seats)
+        rounds = level.rounds or reproducible.rounds_here(game, seats)
         if rounds != usual:
             self.receipt.remarks.append((0, decision("rounds", rounds, usual)))
         return rounds
@@ -51,13 +51,13 @@ class Opponents:
         if seat in self.own:
             return [self.own[seat].choose(self.match.view(seat))]
         assert self.receipt.bots_seed is not None
-        return receipt.choose(
+        return reproducible.choose(
             self.match.game,
             self.owed.states[seat],
             seat,
             self.chooser.level,
             rounds=self.chooser.rounds or None,
-            chance=receipt.chance_of(self.receipt.bots_seed, seat, self.counts[seat]),
+            chance=reproducible.chance_of(self.receipt.bots_seed, seat, self.counts[seat]),
         )
 
     def note(self, seat: int) -> None:

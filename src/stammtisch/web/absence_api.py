@@ -6,19 +6,19 @@ from fastapi import APIRouter, Request, Response
 
 from stammtisch.store import Person
 from stammtisch.table import absence, handover, voting
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.notes import Note
 from stammtisch.table.presence import presence_of
 from stammtisch.table.table import Table
 from stammtisch.web import absence_shapes as shapes
-from stammtisch.web.dependencies import Serving, TableId
+from stammtisch.web.dependencies import TableId, Tables
 from stammtisch.web.refusals import EVERYWHERE
 
 router = APIRouter(prefix="/api", responses=EVERYWHERE)
 
 
 @router.post("/tables/{table_id}/closing", tags=["play"], status_code=204)
-async def closing(request: Request, server: Serving, table_id: TableId) -> Response:
+async def closing(request: Request, server: Tables, table_id: TableId) -> Response:
     """Say that the page closes, so that nobody takes the line to be broken."""
     person = request.state.person
     if person is not None:
@@ -26,7 +26,9 @@ async def closing(request: Request, server: Serving, table_id: TableId) -> Respo
     return Response(status_code=204)
 
 
-def decide(live: Live, table: Table, person: Person, asked: shapes.AbsenceCommand) -> list[Note]:
+def decide(
+    live: LiveTable, table: Table, person: Person, asked: shapes.AbsenceCommand
+) -> list[Note]:
     """Ask the table what a command comes to, given who is there."""
     me = person.id
     presence = presence_of(live)

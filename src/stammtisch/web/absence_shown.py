@@ -14,9 +14,9 @@ from stammtisch.store.phases import RUNNING
 from stammtisch.table.absence_notes import JOIN, RESIGNED, UNFINISHED
 from stammtisch.table.attendance import Motion
 from stammtisch.table.chairs import PERSON
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.presence import HERE, absence_of, presence_of
-from stammtisch.table.results import Outcome, outcome_of
+from stammtisch.table.results import MatchResult, outcome_of
 from stammtisch.table.table import Table
 from stammtisch.table.voting import electorate
 from stammtisch.web.words import tell
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 MISSED: Final = 14  # lines that are told of what somebody missed
 
 
-def second_of(live: Live, house_time: float) -> int:
+def second_of(live: LiveTable, house_time: float) -> int:
     """Return the first whole second, by the system's clock, that is not before a house time."""
     return ceil(live.clock.wall_time(house_time))
 
 
-def presences_of(live: Live, here: set[str | None]) -> list[Json | None]:
+def presences_of(live: LiveTable, here: set[str | None]) -> list[Json | None]:
     """Return where people are, by seat, given who is looking."""
     return [_presence(live, seat, here) for seat in range(len(live.table.chairs))]
 
 
-def _presence(live: Live, seat: int, here: set[str | None]) -> Json | None:
+def _presence(live: LiveTable, seat: int, here: set[str | None]) -> Json | None:
     table = live.table
     chair = table.chairs[seat]
     if table.phase != RUNNING or chair.kind != PERSON:
@@ -61,7 +61,7 @@ def _presence(live: Live, seat: int, here: set[str | None]) -> Json | None:
     return told
 
 
-def absence_fields(live: Live, key: "Key") -> Json | None:
+def absence_fields(live: LiveTable, key: "Key") -> Json | None:
     """Return what is decided about people who are not there, and what this reader missed."""
     table = live.table
     if table.phase != RUNNING:
@@ -84,7 +84,7 @@ def absence_fields(live: Live, key: "Key") -> Json | None:
     }
 
 
-def _nudge(live: Live, seat: int) -> Json | None:
+def _nudge(live: LiveTable, seat: int) -> Json | None:
     """Return who called somebody, until they do something."""
     attendance = live.table.attendance
     nudge = attendance.nudges.get(seat)
@@ -93,7 +93,7 @@ def _nudge(live: Live, seat: int) -> Json | None:
     return {"name": live.table.chairs[nudge[0]].name, "at": second_of(live, nudge[1])}
 
 
-def _missed(live: Live, key: "Key", seat: int) -> Json | None:
+def _missed(live: LiveTable, key: "Key", seat: int) -> Json | None:
     """Return the lines that were written while somebody was away, until they choose again."""
     table = live.table
     played = table.played
@@ -115,7 +115,7 @@ def _missed(live: Live, key: "Key", seat: int) -> Json | None:
     return {"since": second_of(live, missed.since), "lines": lines[-MISSED:], "chosen": count}
 
 
-def _motion(live: Live, motion: Motion, key: "Key") -> Json:
+def _motion(live: LiveTable, motion: Motion, key: "Key") -> Json:
     table = live.table
     asked, needed = electorate(table, motion, presence_of(live))
     seat = key.seat
@@ -139,7 +139,7 @@ def _motion(live: Live, motion: Motion, key: "Key") -> Json:
     }
 
 
-def result_text(table: Table, outcome: Outcome, lang: str) -> str:
+def result_text(table: Table, outcome: MatchResult, lang: str) -> str:
     """Return how a match came out, in a sentence or two."""
     names = [chair.name for chair in table.chairs]
     if outcome.how == UNFINISHED:
@@ -153,7 +153,7 @@ def result_text(table: Table, outcome: Outcome, lang: str) -> str:
     return won if outcome.how is None else f"{tell('ended_stands', lang)} {won}"
 
 
-def stand_in_lines(table: Table, outcome: Outcome, lang: str) -> list[str]:
+def stand_in_lines(table: Table, outcome: MatchResult, lang: str) -> list[str]:
     """Return for whom bots chose, and how often."""
     level = tell(f"level_{table.head.stand_in}", lang)
     return [

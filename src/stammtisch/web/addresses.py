@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 Address: TypeAlias = IPv4Address | IPv6Address
-Reach: TypeAlias = Literal["computer", "network", "internet"]  # who can use a link
+LinkScope: TypeAlias = Literal["computer", "network", "internet"]  # who can use a link
 
 HOST: Final = re.compile(r"(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(?P<port>:\d{1,5})?")
 # asked for a route to an address that nobody has, the system names its own address on the way
@@ -94,7 +94,7 @@ def _told(message: bytes) -> Iterator[Address]:
         yield ip_address(packed)
 
 
-def reach_of(address: Address) -> Reach:
+def reach_of(address: Address) -> LinkScope:
     """Return who can reach an address: this computer, those in the same network, or everybody."""
     if address.is_loopback:
         return "computer"
@@ -163,7 +163,7 @@ def _literal(name: str) -> Address | None:
         return None
 
 
-def reach_of_url(url: str) -> Reach:
+def reach_of_url(url: str) -> LinkScope:
     """Return who can use a link."""
     try:
         parts = urlsplit(url)

@@ -58,10 +58,10 @@ def agreed_rows(
             tell("agreed_is_rated" if head.rated else "agreed_friendly", lang),
         ),
     ]
-    if game.silent_by:
+    if game.no_chat_rule:
         is_closed = head.rated or head.quiet
         key = "agreed_chat_closed" if is_closed else "agreed_chat_open"
-        rows.append(_row(tell("agreed_chat", lang), tell(key, lang, rule=game.silent_by)))
+        rows.append(_row(tell("agreed_chat", lang), tell(key, lang, rule=game.no_chat_rule)))
     level = tell("bot_level", lang, level=tell(f"level_{head.stand_in}", lang))
     rows.append(_row(tell("agreed_stand_in", lang), level))
     rows.append(_row(tell("wait_choice", lang), wait_text(head.wait_hours, lang)))

@@ -11,14 +11,22 @@ from stammtisch.store import Person
 from stammtisch.table import chat, hosting, moderation, pausing, seating
 from stammtisch.table.choosing import move
 from stammtisch.table.errors import TableError
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.notes import Note
 from stammtisch.table.table import Table
 from stammtisch.table.taking_back import answer_back, ask_back
 from stammtisch.web import absence_api, shapes
 from stammtisch.web.absence_shapes import ABSENCE_COMMANDS
 from stammtisch.web.catalogue import game_data, table_data
-from stammtisch.web.dependencies import Asking, Known, Sees, Serving, TableId, look_by, sanctions_of
+from stammtisch.web.dependencies import (
+    CurrentPerson,
+    CurrentReader,
+    Requester,
+    TableId,
+    Tables,
+    look_by,
+    sanctions_of,
+)
 from stammtisch.web.drafts import draft_of
 from stammtisch.web.my_devices import new_link
 from stammtisch.web.people import LINK_SECONDS, people_of, welcome
@@ -40,20 +48,20 @@ async def come_in(request: Request, response: Response, guest: shapes.Guest) -> 
 
 
 @router.get("/me", tags=["people"], responses={401: REFUSALS[401]})
-async def who_am_i(person: Known) -> shapes.Me:
+async def who_am_i(person: CurrentPerson) -> shapes.Me:
     """Tell who you are."""
     return shapes.Me(name=person.name)
 
 
 @router.patch("/me", tags=["people"], responses={401: REFUSALS[401]})
-async def call_me(request: Request, person: Known, guest: shapes.Guest) -> shapes.Me:
+async def call_me(request: Request, person: CurrentPerson, guest: shapes.Guest) -> shapes.Me:
     """Change your name, at tables you sit down at from now on."""
     renamed = await people_of(request).rename(person, guest.name)
     return shapes.Me(name=renamed.name)
 
 
 @router.post("/me/link", tags=["people"], status_code=201, responses={401: REFUSALS[401]})
-async def own_link(request: Request, person: Known) -> shapes.Link:
+async def own_link(request: Request, person: CurrentPerson) -> shapes.Link:
     """Make a link that lets another device be you, once; an older one works no longer."""
     link = await new_link(request, person)
     return shapes.Link(url=link.url, seconds=LINK_SECONDS)
@@ -69,7 +77,7 @@ async def all_games(request: Request) -> list[dict[str, Any]]:
 
 
 @router.get("/tables", tags=["tables"], responses={503: REFUSALS[503]})
-async def lobby(request: Request, server: Serving) -> dict[str, Any]:
+async def lobby(request: Request, server: Tables) -> dict[str, Any]:
     """List open tables, your own, and what was played lately."""
     person = request.state.person
     lists = await server.lobby.listings(None if person is None else person.id)
@@ -77,9 +85,11 @@ async def lobby(request: Request, server: Serving) -> dict[str, Any]:
 
 
 @router.post("/tables", tags=["tables"], status_code=201, responses=REFUSALS)
-async def open_table(server: Serving, person: Known, wanted: shapes.NewTable) -> shapes.Opened:
+async def open_table(
+    server: Tables, person: CurrentPerson, wanted: shapes.NewTable
+) -> shapes.Opened:
     """Open a table."""
-    table_id = await server.openings.create(
+    table_id = await server.opener.create(
         host=person.id,
         name=person.name,
         game=wanted.game,
@@ -106,7 +116,7 @@ async def open_table(server: Serving, person: Known, wanted: shapes.NewTable) ->
     tags=["play"],
     responses={200: {"model": shapes.State}, 404: REFUSALS[404]},
 )
-async def look(server: Serving, key: Sees, table_id: TableId) -> Response:
+async def look(server: Tables, key: CurrentReader, table_id: TableId) -> Response:
     """Tell how a table stands, as you may see it; `draw=false` gives the view as plain data."""
     return Response(
         await server.audience.read(table_id, look_by(key)), media_type="application/json"
@@ -114,7 +124,7 @@ async def look(server: Serving, key: Sees, table_id: TableId) -> Response:
 
 
 @router.get("/tables/{table_id}/view", tags=["play"], responses=REFUSALS)
-async def own_view(server: Serving, person: Known, table_id: TableId) -> dict[str, Any]:
+async def own_view(server: Tables, person: CurrentPerson, table_id: TableId) -> dict[str, Any]:
     """Give your view with every field, as `stammtisch join` reads it (`core.frozen.thaw`)."""
     live = await server.registry.look_at(table_id)
     async with live.lock:
@@ -146,9 +156,9 @@ async def own_view(server: Serving, person: Known, table_id: TableId) -> dict[st
 )
 async def events(  # noqa: PLR0917 a stream has so many settings
     request: Request,
-    server: Serving,
+    server: Tables,
     table_id: TableId,
-    key: Sees,
+    key: CurrentReader,
     changes: bool = False,
     last_event_id: Annotated[int | None, Header()] = None,
 ) -> Response:
@@ -176,7 +186,11 @@ async def events(  # noqa: PLR0917 a stream has so many settings
 
 @router.post("/tables/{table_id}/commands", tags=["play"], responses=REFUSALS)
 async def command(
-    request: Request, server: Serving, person: Known, table_id: TableId, asked: shapes.Command
+    request: Request,
+    server: Tables,
+    person: CurrentPerson,
+    table_id: TableId,
+    asked: shapes.Command,
 ) -> shapes.Carried:
     """Do something at a table. Sent twice with the same `command`, it is done once.
 
@@ -197,7 +211,7 @@ async def command(
     return shapes.Carried(n=done.n, again=done.again)
 
 
-def decide(live: Live, table: Table, person: Person, asked: shapes.Command) -> list[Note]:
+def decide(live: LiveTable, table: Table, person: Person, asked: shapes.Command) -> list[Note]:
     """Ask the table what a command comes to."""
     me = person.id
     hosting.check_may_look(table, me)
@@ -247,7 +261,7 @@ def decide(live: Live, table: Table, person: Person, asked: shapes.Command) -> l
 
 @router.post("/tables/{table_id}/draft", tags=["play"], responses=REFUSALS)
 async def draft(
-    request: Request, server: Serving, person: Known, table_id: TableId, asked: shapes.Draft
+    request: Request, server: Tables, person: CurrentPerson, table_id: TableId, asked: shapes.Draft
 ) -> dict[str, Any]:
     """Tell what a choice looks like after some of its parts, or (`allowed`) which rule forbids one.
 
@@ -261,12 +275,12 @@ async def draft(
 
 @router.post("/tables/{table_id}/hint", tags=["play"], responses=REFUSALS)
 async def hint(
-    request: Request, server: Serving, person: Known, asker: Asking, table_id: TableId
+    request: Request, server: Tables, person: CurrentPerson, asker: Requester, table_id: TableId
 ) -> dict[str, Any]:
     """Ask a Master what it would do on your seat, from nothing but what you can see."""
     table = (await server.registry.look_at(table_id)).table
-    advice = await server.questions.hint(table, asker)
-    teller = table.game.teller(table.running().names, language(request))
+    advice = await server.analysis.hint(table, asker)
+    teller = table.game.teller(table.running_match().names, language(request))
     return {
         "moves": [
             {

@@ -23,11 +23,10 @@ from stammtisch.table.thinking import Thinker
 from stammtisch.web import (
     absence_api,
     admin,
-    afterwards,
     api,
+    finished_api,
     friends,
     health,
-    installed,
     links,
     lobby_page,
     my_data,
@@ -36,6 +35,7 @@ from stammtisch.web import (
     new_table,
     pages,
     preview,
+    pwa,
     reference,
 )
 from stammtisch.web.fast_moves import FastMoves
@@ -43,10 +43,10 @@ from stammtisch.web.guard import Guard, address_of
 from stammtisch.web.health import Readiness
 from stammtisch.web.heartbeat import beat
 from stammtisch.web.listening import Listening
+from stammtisch.web.notifications import pages as notification_pages
+from stammtisch.web.notifications.service import notifying
 from stammtisch.web.people import People
 from stammtisch.web.preview import Previews
-from stammtisch.web.reach import pages as reach_pages
-from stammtisch.web.reach.service import reaching
 from stammtisch.web.refusals import add_refusals
 from stammtisch.web.sanctions import Sanctions
 from stammtisch.web.settings import Settings
@@ -101,7 +101,7 @@ def create_app(settings: Settings, *, is_private: bool = False) -> FastAPI:
             app.state.sanctions = sanctions
             cookies = await store.secret("cookies")
             app.state.people = People(store, cookies, sanctions, server.tasks)
-            reach = await within.enter_async_context(reaching(settings, store, server, sanctions))
+            reach = await within.enter_async_context(notifying(settings, store, server, sanctions))
             app.state.reach = reach
             app.state.streams = Streams(settings)
             app.state.previews = Previews()
@@ -145,11 +145,11 @@ def create_app(settings: Settings, *, is_private: bool = False) -> FastAPI:
     app.include_router(health.router, include_in_schema=False)
     app.include_router(api.router)
     app.include_router(absence_api.router)
-    app.include_router(afterwards.router)
+    app.include_router(finished_api.router)
     app.include_router(links.router)
     app.include_router(friends.router)
     parts = (lobby_page, new_table, pages, reference, my_page, my_data, my_devices)
-    for part in (*parts, reach_pages, installed, preview):
+    for part in (*parts, notification_pages, pwa, preview):
         app.include_router(part.router, include_in_schema=False)
     app.include_router(links.pages, include_in_schema=False)
     app.include_router(friends.pages, include_in_schema=False)

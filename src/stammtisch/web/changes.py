@@ -45,7 +45,7 @@ Cache = dict[tuple[object, ...], object]
 NOTHING: Final = Shown(Settled({}), {}, [], [], [], [], None, None)
 
 
-class Memory:
+class StreamSnapshot:
     """What one stream has been told."""
 
     def __init__(self) -> None:

@@ -9,16 +9,16 @@ from stammtisch.store import Person
 from stammtisch.store.phases import OVER
 from stammtisch.table.errors import TableError
 from stammtisch.table.hosting import check_may_look
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.quotas import Asker
 from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
 from stammtisch.web import shapes
 from stammtisch.web.guard import address_of
 from stammtisch.web.preferences import language
+from stammtisch.web.render_cache import rendered
 from stammtisch.web.sanctions import Sanctions
 from stammtisch.web.shown import Key
-from stammtisch.web.state import rendered
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,32}$", examples=["3Jx0kQm2bW9sT4aZ"])]
 
@@ -51,9 +51,9 @@ async def asker_of(request: Request) -> Asker:
     return Asker(None if person is None else person.id, address_of(request.scope))
 
 
-Asking = Annotated[Asker, Depends(asker_of)]
-Serving = Annotated[TableServer, Depends(server_of)]
-Known = Annotated[Person, Depends(somebody)]
+Requester = Annotated[Asker, Depends(asker_of)]
+Tables = Annotated[TableServer, Depends(server_of)]
+CurrentPerson = Annotated[Person, Depends(somebody)]
 
 
 async def sees(request: Request, shape: shapes.Shape = "wide", draw: bool = True) -> Key:
@@ -62,20 +62,20 @@ async def sees(request: Request, shape: shapes.Shape = "wide", draw: bool = True
     return Key(None, None if person is None else person.id, language(request), shape, draw)
 
 
-Sees = Annotated[Key, Depends(sees)]
+CurrentReader = Annotated[Key, Depends(sees)]
 
 
-def look_by(key: Key) -> Callable[[Live], bytes]:
+def look_by(key: Key) -> Callable[[LiveTable], bytes]:
     """Return how a table is shown whole to who asks."""
 
-    def look(live: Live) -> bytes:
+    def look(live: LiveTable) -> bytes:
         check_may_look(live.table, key.person)
         return rendered(live, key._replace(seat=live.table.seat_of(key.person)))
 
     return look
 
 
-async def finished(server: Serving, table_id: TableId) -> Table:
+async def finished(server: Tables, table_id: TableId) -> Table:
     """Return a table whose match is over; only then everything lies open."""
     live = await server.registry.look_at(table_id)
     if live.table.phase != OVER:
@@ -83,4 +83,4 @@ async def finished(server: Serving, table_id: TableId) -> Table:
     return live.table
 
 
-Finished = Annotated[Table, Depends(finished)]
+FinishedTable = Annotated[Table, Depends(finished)]

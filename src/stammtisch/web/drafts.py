@@ -6,14 +6,14 @@ from stammtisch.core.game import Json
 from stammtisch.core.match import IllegalMove
 from stammtisch.table.choosing import after_parts
 from stammtisch.table.errors import TableError
-from stammtisch.table.live import Live
-from stammtisch.web.changes import NOTHING, Memory, board_changes, words_of
+from stammtisch.table.live import LiveTable
+from stammtisch.web.changes import NOTHING, StreamSnapshot, board_changes, words_of
 from stammtisch.web.shown import Key, drawn, moves_of, plain_moves
 from stammtisch.web.stream import Stream
 
 
 def draft_of(
-    live: Live, key: Key, parts: Sequence[int], at: int | None, stream: str | None
+    live: LiveTable, key: Key, parts: Sequence[int], at: int | None, stream: str | None
 ) -> Json:
     """Return what a choice looks like after some of its parts, or which rule forbids one.
 
@@ -21,8 +21,8 @@ def draft_of(
     """
     table = live.table
     seat = table.own_seat(key.person)
-    played = table.playing()
-    if at is not None and at < table.began[seat]:
+    played = table.running_play()
+    if at is not None and at < table.owed_since[seat]:
         raise TableError("stale")
     try:
         trial = after_parts(table, seat, parts)
@@ -43,22 +43,22 @@ def draft_of(
     }
     if not key.is_drawn:
         return {**draft, "moves": plain_moves(table.game, view.legal)}
-    memory = None if stream is None else _memory(live, key.person, stream)
-    shown = NOTHING if memory is None else memory.shown
+    snapshot = None if stream is None else _snapshot(live, key.person, stream)
+    shown = NOTHING if snapshot is None else snapshot.shown
     drawing = drawn(view, teller, key.shape, None, shown.drawing)
     if stream is None:
         return {**draft, "svg": drawing.to_svg(), "moves": moves_of(drawing, view.legal)}
-    draft["serial"] = None if memory is None or shown is NOTHING else memory.serial
+    draft["serial"] = None if snapshot is None or shown is NOTHING else snapshot.serial
     draft["moves"] = view.legal
-    draft["words"] = words_of(view.legal, teller, set() if memory is None else memory.words)
+    draft["words"] = words_of(view.legal, teller, set() if snapshot is None else snapshot.words)
     draft["board"] = board_changes(shown.drawing, drawing, {})
     return draft
 
 
-def _memory(live: Live, person: str | None, stream: str) -> Memory | None:
+def _snapshot(live: LiveTable, person: str | None, stream: str) -> StreamSnapshot | None:
     """Return what a stream of this person has been told; none if it is not theirs or has ended."""
     for reader in live.readers:
-        if isinstance(reader, Stream) and reader.person == person and reader.memory is not None:
-            if reader.memory.id == stream:
-                return reader.memory
+        if isinstance(reader, Stream) and reader.person == person and reader.snapshot is not None:
+            if reader.snapshot.id == stream:
+                return reader.snapshot
     return None

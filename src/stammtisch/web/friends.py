@@ -14,10 +14,10 @@ from stammtisch.table import seating
 from stammtisch.table.errors import TableError, refused_if_unavailable
 from stammtisch.table.server import TableServer
 from stammtisch.web.base_shapes import Strict
-from stammtisch.web.dependencies import Known, Serving, TableId
+from stammtisch.web.dependencies import CurrentPerson, TableId, Tables
 from stammtisch.web.rate_limit import RateLimit
 from stammtisch.web.refusals import EVERYWHERE, REFUSALS
-from stammtisch.web.templates import Filled, base_of, person_of
+from stammtisch.web.templates import FormFields, base_of, person_of
 
 router = APIRouter(prefix="/api", responses=EVERYWHERE)
 pages = APIRouter()
@@ -57,7 +57,7 @@ async def check_inviter(server: TableServer, table_id: str, person: Person) -> N
 
 
 @router.get("/tables/{table_id}/friends", tags=["tables"], responses=REFUSALS)
-async def friends_of(server: Serving, person: Known, table_id: TableId) -> list[Friend]:
+async def friends_of(server: Tables, person: CurrentPerson, table_id: TableId) -> list[Friend]:
     """List whom you can invite to a table: people you have played with who do not sit there."""
     await check_inviter(server, table_id, person)
     live = await server.registry.look_at(table_id)
@@ -74,7 +74,7 @@ async def friends_of(server: Serving, person: Known, table_id: TableId) -> list[
 
 @router.post("/tables/{table_id}/invite", tags=["tables"], responses=REFUSALS)
 async def invite(
-    request: Request, server: Serving, person: Known, table_id: TableId, asked: Invite
+    request: Request, server: Tables, person: CurrentPerson, table_id: TableId, asked: Invite
 ) -> Friend:
     """Invite somebody you have played with; they find it in their lobby."""
     await check_inviter(server, table_id, person)
@@ -102,7 +102,7 @@ async def invite(
 
 @pages.post("/invitations/{table_id}")
 async def answer(
-    request: Request, server: Serving, person: Known, table_id: TableId, form: Filled
+    request: Request, server: Tables, person: CurrentPerson, table_id: TableId, form: FormFields
 ) -> Response:
     """Sit down where one is invited, or not, or hear no more from who invited."""
     lobby = RedirectResponse(f"{base_of(request)}/", 303)
@@ -127,7 +127,9 @@ async def answer(
 
 
 @pages.post("/invitations")
-async def unblock(request: Request, server: Serving, person: Known, form: Filled) -> Response:
+async def unblock(
+    request: Request, server: Tables, person: CurrentPerson, form: FormFields
+) -> Response:
     """Let somebody's invitations come again, told by their number and name in the settings."""
     kept = Invitations(server.store)
     with refused_if_unavailable():

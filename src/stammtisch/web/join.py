@@ -32,7 +32,7 @@ class Stale(Refused):
     """Things have moved on since the asker looked; the stream tells how."""
 
 
-class Line:
+class TableClient:
     """A connection to a table: asks, commands and follows, however often the network fails."""
 
     def __init__(self, link: str, say: Callable[[str], None], lang: str = "en") -> None:
@@ -102,11 +102,11 @@ class Line:
             time.sleep(min(5.0, 0.2 * 2**attempt))
 
 
-class Guest:
+class RemoteBot:
     """A bot that plays over the network."""
 
     def __init__(self, link: str, bot: str, name: str, say: Callable[[str], None]) -> None:
-        self.line = Line(link, say)
+        self.line = TableClient(link, say)
         self.make = bots.find(bot)
         self.name = name
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from stammtisch.core.errors import LANGUAGES
 from stammtisch.table.errors import TableError
 from stammtisch.web.addresses import (
-    Reach,
+    LinkScope,
     is_local,
     name_in,
     origin_of,
@@ -20,7 +20,7 @@ from stammtisch.web.addresses import (
     reach_of_url,
 )
 from stammtisch.web.base_shapes import Strict
-from stammtisch.web.dependencies import Serving, TableId
+from stammtisch.web.dependencies import TableId, Tables
 from stammtisch.web.listening import Listening, listening_of, may_open
 from stammtisch.web.preferences import language
 from stammtisch.web.refusals import EVERYWHERE, REFUSALS
@@ -42,7 +42,7 @@ class Link(NamedTuple):
     """A link and who can use it."""
 
     url: str
-    reach: Reach
+    reach: LinkScope
 
 
 class Invitation(BaseModel):
@@ -52,7 +52,7 @@ class Invitation(BaseModel):
         """A link, and whether it works on this computer, in this network, or from anywhere."""
 
         url: str
-        reach: Reach
+        reach: LinkScope
 
     class Door(BaseModel):
         """Whether others in the network are let in, and by which port of this computer."""
@@ -126,7 +126,7 @@ def invitation(request: Request, table_id: str) -> Invitation:
 
 
 @router.get("/tables/{table_id}/invitation", tags=["tables"], responses={404: REFUSALS[404]})
-async def how_to_come(request: Request, server: Serving, table_id: TableId) -> Invitation:
+async def how_to_come(request: Request, server: Tables, table_id: TableId) -> Invitation:
     """Tell which links lead others to a table."""
     await server.registry.look_at(table_id)
     return invitation(request, table_id)
@@ -135,7 +135,7 @@ async def how_to_come(request: Request, server: Serving, table_id: TableId) -> I
 @router.post(
     "/tables/{table_id}/door", tags=["tables"], responses={**REFUSALS, 403: NOT_AT_COMPUTER}
 )
-async def door(request: Request, server: Serving, table_id: TableId, asked: Opening) -> Invitation:
+async def door(request: Request, server: Tables, table_id: TableId, asked: Opening) -> Invitation:
     """Let others in the network in, or not any more; only for who sits at this very computer."""
     await server.registry.look_at(table_id)
     if not may_open(request):
@@ -148,7 +148,7 @@ async def door(request: Request, server: Serving, table_id: TableId, asked: Open
 @pages.get("/t/{table_id}/qr.svg", include_in_schema=False)
 async def code(
     request: Request,
-    server: Serving,
+    server: Tables,
     table_id: TableId,
     link: Annotated[int, Query(ge=0, lt=MOST)] = 0,
 ) -> Response:

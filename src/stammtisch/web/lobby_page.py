@@ -15,7 +15,7 @@ from stammtisch.table.errors import TableError, refused_if_unavailable
 from stammtisch.table.server import TableServer
 from stammtisch.web.agreed import agreed_line
 from stammtisch.web.catalogue import game_cards
-from stammtisch.web.dependencies import Serving
+from stammtisch.web.dependencies import Tables
 from stammtisch.web.preferences import language
 from stammtisch.web.templates import page, person_of
 from stammtisch.web.words import ago, span
@@ -28,7 +28,7 @@ ASKED: Final = 12  # old running matches that are read for the lobby to tell who
 
 
 @router.get("/")
-async def lobby(request: Request, server: Serving) -> Response:
+async def lobby(request: Request, server: Tables) -> Response:
     """Show the games, and who plays what."""
     lang = language(request)
     person = person_of(request)
@@ -84,7 +84,7 @@ async def is_my_turn(server: TableServer, table_id: str, me: str | None) -> bool
         table = (await server.registry.find(table_id)).table
         seat = table.seat_of(me)
         if seat is not None and table.phase == RUNNING:
-            return bool(table.running().view(seat).legal)
+            return bool(table.running_match().view(seat).legal)
     return False
 
 

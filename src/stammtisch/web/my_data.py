@@ -17,12 +17,12 @@ from stammtisch.store.phases import OVER
 from stammtisch.table.errors import TableError
 from stammtisch.table.server import TableServer
 from stammtisch.web.browsers import told
-from stammtisch.web.dependencies import Known, Serving, look_by
+from stammtisch.web.dependencies import CurrentPerson, Tables, look_by
 from stammtisch.web.people import COOKIE, People, people_of
 from stammtisch.web.preferences import Preferences, language, preferences_of
 from stammtisch.web.shown import Key
 from stammtisch.web.stream import Streams
-from stammtisch.web.templates import Filled, base_of, page
+from stammtisch.web.templates import FormFields, base_of, page
 from stammtisch.web.words import tell
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -35,7 +35,7 @@ AT_ONCE: Final = 2  # people whose matches are read at the same time
 
 
 @router.get("/me/export")
-async def export(request: Request, server: Serving, person: Known) -> Response:
+async def export(request: Request, server: Tables, person: CurrentPerson) -> Response:
     """Send everything about somebody as one file of JSON, match by match."""
     headers = {"content-disposition": 'attachment; filename="stammtisch.json"'}
     parts = exported(server, people_of(request), person, preferences_of(request))
@@ -123,7 +123,7 @@ async def _match(server: TableServer, person: Person, match: Played, lang: str) 
 
 
 @router.get("/me/delete")
-async def delete_page(request: Request, person: Known) -> Response:
+async def delete_page(request: Request, person: CurrentPerson) -> Response:
     """Say what will happen, and ask for a word."""
     return _ask(request, 200, is_wrong=False)
 
@@ -134,7 +134,9 @@ def _ask(request: Request, status: int, *, is_wrong: bool) -> Response:
 
 
 @router.post("/me/delete")
-async def delete(request: Request, server: Serving, person: Known, form: Filled) -> Response:
+async def delete(
+    request: Request, server: Tables, person: CurrentPerson, form: FormFields
+) -> Response:
     """Delete somebody who has typed the word: nobody is known by their devices any more."""
     lang = language(request)
     if form.get("word", "").strip().casefold() != tell("delete_word", lang).casefold():

@@ -11,12 +11,12 @@ from stammtisch.store import Person
 from stammtisch.store.devices import Device
 from stammtisch.web.browsers import told
 from stammtisch.web.dates import day, days_ago
-from stammtisch.web.dependencies import Known
+from stammtisch.web.dependencies import CurrentPerson
 from stammtisch.web.links import Link, ways_to
 from stammtisch.web.people import LINK_SECONDS, adopt, people_of
 from stammtisch.web.preferences import language
 from stammtisch.web.stream import Streams
-from stammtisch.web.templates import MISSING, Filled, base_of, page
+from stammtisch.web.templates import MISSING, FormFields, base_of, page
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -38,7 +38,7 @@ def qr_code(url: str) -> Markup:
 
 
 @router.get("/me/devices")
-async def devices_page(request: Request, person: Known) -> Response:
+async def devices_page(request: Request, person: CurrentPerson) -> Response:
     """Show somebody's devices."""
     return await _devices(request, person, None)
 
@@ -73,7 +73,7 @@ def _line(device: Device, here: str | None, lang: str, now: float) -> dict[str, 
 
 
 @router.post("/me/devices")
-async def change_devices(request: Request, person: Known, form: Filled) -> Response:
+async def change_devices(request: Request, person: CurrentPerson, form: FormFields) -> Response:
     """Show a link to another device, or sign one off: what it had open ends at once."""
     if form.get("device") == NEW:
         return await _devices(request, person, await new_link(request, person))

@@ -14,11 +14,11 @@ from stammtisch.store.histories import Cursor, Histories, Played
 from stammtisch.store.phases import OVER, RUNNING
 from stammtisch.table.errors import refused_if_unavailable
 from stammtisch.web.dates import day, duration
-from stammtisch.web.dependencies import Known, Serving, TableId
+from stammtisch.web.dependencies import CurrentPerson, TableId, Tables
 from stammtisch.web.lobby_page import title_of
-from stammtisch.web.my_sums import Sums, points_text, score_figures
+from stammtisch.web.my_statistics import Sums, points_text, score_figures
 from stammtisch.web.preferences import language
-from stammtisch.web.templates import MISSING, Filled, base_of, go_on_to, page, person_of
+from stammtisch.web.templates import MISSING, FormFields, base_of, go_on_to, page, person_of
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -40,7 +40,7 @@ def cursor_from(text: str) -> Cursor | None:
 @router.get("/me")
 async def my_page(
     request: Request,
-    server: Serving,
+    server: Tables,
     game: str = "",
     before: str = "",
     show: str = "",
@@ -138,7 +138,9 @@ def match_line(match: Played, people: set[tuple[str, int]], lang: str) -> dict[s
 
 
 @router.post("/me")
-async def hide(request: Request, server: Serving, person: Known, form: Filled) -> Response:
+async def hide(
+    request: Request, server: Tables, person: CurrentPerson, form: FormFields
+) -> Response:
     """Hide a match from somebody's list, or show it again."""
     is_hidden = form.get("hidden") == "1"
     histories = Histories(server.store)
@@ -154,8 +156,8 @@ async def hide(request: Request, server: Serving, person: Known, form: Filled) -
 @router.get("/me/with/{table_id}/{seat}")
 async def with_page(  # noqa: PLR0917 a page has so many settings
     request: Request,
-    server: Serving,
-    person: Known,
+    server: Tables,
+    person: CurrentPerson,
     table_id: TableId,
     seat: Annotated[int, Path(ge=0, le=7)],
     before: str = "",

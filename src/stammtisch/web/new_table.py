@@ -16,10 +16,10 @@ from stammtisch.table.chairs import STAND_IN
 from stammtisch.table.errors import TableError
 from stammtisch.web.agreed import clock_text, series_text, wait_text
 from stammtisch.web.catalogue import game_called, game_cards
-from stammtisch.web.dependencies import Serving
+from stammtisch.web.dependencies import Tables
 from stammtisch.web.people import visitor
 from stammtisch.web.preferences import language
-from stammtisch.web.templates import Filled, base_of, page
+from stammtisch.web.templates import FormFields, base_of, page
 from stammtisch.web.words import tell
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -33,13 +33,13 @@ CLOCKS: Final = ("none", "move:30", "move:60", "move:180", "move:600", "days:1",
 
 
 @router.post("/play/{name}")
-async def play_now(request: Request, server: Serving, name: str) -> Response:
+async def play_now(request: Request, server: Tables, name: str) -> Response:
     """Open a table with bots, sit the visitor down, and begin: one click."""
     game = game_called(name)
     response = RedirectResponse(f"{base_of(request)}/", 303)
     person = await visitor(request, response, "")
     seats = usual_seats(game)
-    table_id = await server.openings.create(
+    table_id = await server.opener.create(
         host=person.id,
         name=person.name,
         game=game.name,
@@ -140,7 +140,7 @@ def number_of(seats: str) -> int:
 
 
 @router.post("/new")
-async def open_table(request: Request, server: Serving, form: Filled) -> Response:
+async def open_table(request: Request, server: Tables, form: FormFields) -> Response:
     """Open the table that a form describes; begin at once if no seat is left for a friend."""
     game = game_called(form.get("game", ""))
     seats = number_of(form.get("seats", ""))
@@ -151,7 +151,7 @@ async def open_table(request: Request, server: Serving, form: Filled) -> Respons
         options = chosen_options(game, seats, form)
         game.settle(seats, options)
         person = await visitor(request, response, form.get("name", ""))
-        table_id = await server.openings.create(
+        table_id = await server.opener.create(
             host=person.id,
             name=person.name,
             game=game.name,

@@ -13,14 +13,14 @@ from stammtisch.table.hosting import check_may_look
 from stammtisch.table.pace import PAUSES
 from stammtisch.table.server import TableServer
 from stammtisch.web.catalogue import game_called, game_cards
-from stammtisch.web.dependencies import Serving, TableId
+from stammtisch.web.dependencies import TableId, Tables
 from stammtisch.web.friends import blocked_names
 from stammtisch.web.links import invitation
+from stammtisch.web.notifications.pages import SAID, notices_section, push_key
 from stammtisch.web.people import YEAR, visitor
 from stammtisch.web.preferences import CHOICES, COOKIE, Preferences, language, preferences_of
 from stammtisch.web.preview import HIDDEN, tags_of
-from stammtisch.web.reach.pages import SAID, notices_section, push_key
-from stammtisch.web.templates import Filled, base_of, go_on_to, page, person_of
+from stammtisch.web.templates import FormFields, base_of, go_on_to, page, person_of
 from stammtisch.web.words import for_browser, span, tell
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -42,7 +42,7 @@ def with_links(text: str, known: set[str]) -> Markup:
 
 
 @router.get("/t/{table_id}")
-async def table_page(request: Request, server: Serving, table_id: TableId) -> Response:
+async def table_page(request: Request, server: Tables, table_id: TableId) -> Response:
     """Show a table; what happens there comes by the stream."""
     live = await server.registry.look_at(table_id)
     person = person_of(request)
@@ -74,7 +74,7 @@ def kept_for(server: TableServer, lang: str) -> list[str]:
 
 
 @router.get("/t/{table_id}/replay")
-async def replay_page(request: Request, server: Serving, table_id: TableId) -> Response:
+async def replay_page(request: Request, server: Tables, table_id: TableId) -> Response:
     """Show a match that is over, move by move."""
     live = await server.registry.look_at(table_id)
     person = person_of(request)
@@ -124,7 +124,7 @@ async def all_rules(request: Request) -> Response:
 
 
 @router.get("/rules/{name}")
-async def rules_of(request: Request, server: Serving, name: str, table: str = "") -> Response:
+async def rules_of(request: Request, server: Tables, name: str, table: str = "") -> Response:
     """Show the rules of a game, with the numbers of a table if one is named.
 
     Every rule has its id as an anchor.
@@ -169,7 +169,7 @@ async def settings_page(request: Request, saved: str = "", said: str = "") -> Re
 
 
 @router.post("/settings")
-async def change_settings(request: Request, form: Filled) -> Response:
+async def change_settings(request: Request, form: FormFields) -> Response:
     """Keep what was chosen; what a form does not mention stays as it is."""
     response = go_on_to(request, form, "/settings?saved=1")
     kept = preferences_of(request)._asdict()

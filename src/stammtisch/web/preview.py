@@ -16,11 +16,11 @@ from stammtisch.core.telling import listed
 from stammtisch.store.phases import OPEN, OVER, RUNNING
 from stammtisch.table.chairs import BOT, FREE, PERSON
 from stammtisch.table.hosting import check_may_look
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
 from stammtisch.web import picture
-from stammtisch.web.dependencies import Serving, TableId
+from stammtisch.web.dependencies import TableId, Tables
 from stammtisch.web.links import public_origin
 from stammtisch.web.preferences import language
 from stammtisch.web.rate_limit import RateLimit
@@ -132,7 +132,7 @@ class Previews:
         finally:
             self._waiting -= 1
 
-    async def _draw(self, live: Live, lang: str) -> bytes:
+    async def _draw(self, live: LiveTable, lang: str) -> bytes:
         table_id = live.table.head.id
         if not self._limit.take(""):
             return self._old(table_id, lang)
@@ -151,7 +151,7 @@ class Previews:
             self._kept.popitem(last=False)
         return png
 
-    def _good_enough(self, live: Live, lang: str) -> bytes | None:
+    def _good_enough(self, live: LiveTable, lang: str) -> bytes | None:
         kept = self._kept.get((live.table.head.id, lang))
         if kept is None:
             return None
@@ -166,7 +166,7 @@ class Previews:
 @router.get("/t/{table_id}/preview.png", include_in_schema=False)
 async def preview(
     request: Request,
-    server: Serving,
+    server: Tables,
     table_id: TableId,
     lang: Annotated[str | None, Query(max_length=8)] = None,
 ) -> Response:

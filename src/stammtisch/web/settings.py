@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from stammtisch.core.errors import LANGUAGES, StammtischError
 from stammtisch.web.addresses import HOST
-from stammtisch.web.hosts import is_contact, is_host_list, is_https, is_mail_address
+from stammtisch.web.outbound_hosts import is_contact, is_host_list, is_https, is_mail_address
 
 PREFIX: Final = "STAMMTISCH_"
 CONFIG: Final = "config"  # where the file is: a flag or the environment says so

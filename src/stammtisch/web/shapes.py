@@ -9,7 +9,7 @@ from stammtisch.table.agreement import Pace
 from stammtisch.table.chairs import ChairKind
 from stammtisch.table.hosting_notes import How
 from stammtisch.table.notes import BackMode
-from stammtisch.table.openings import Seats
+from stammtisch.table.opener import Seats
 from stammtisch.web.absence_shapes import AbsenceCommand, SeatPresence, TableAbsence
 from stammtisch.web.base_shapes import Asked, Strict
 

@@ -17,7 +17,7 @@ from stammtisch.core.telling import Teller, plain_text
 from stammtisch.store.phases import ENDED, OVER, RUNNING
 from stammtisch.table.chairs import BOT, PERSON, Chair
 from stammtisch.table.journal import Line
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.played_match import PlayedMatch
 from stammtisch.table.results import outcome_of
 from stammtisch.table.table import ChatLine, Table
@@ -30,8 +30,8 @@ from stammtisch.web.absence_shown import (
     stand_in_lines,
 )
 from stammtisch.web.agreed import agreed_rows, seat_options
-from stammtisch.web.evening import evening_of
 from stammtisch.web.own_choice import choice_of
+from stammtisch.web.series_sheet import evening_of
 from stammtisch.web.words import closing, tell
 
 TALK: Final = 100  # lines of chat
@@ -71,7 +71,7 @@ class Shown:
     drawing: Drawing | None
 
 
-def show(live: Live, key: Key) -> Shown:
+def show(live: LiveTable, key: Key) -> Shown:
     """Return a table as a reader may see it now."""
     table = live.table
     played = table.played
@@ -147,7 +147,7 @@ def rendered(shown: Shown) -> bytes:
     return b"{" + shown.settled.json + b"," + own[1:]
 
 
-def settled_of(live: Live, lang: str) -> Settled:
+def settled_of(live: LiveTable, lang: str) -> Settled:
     """Return what hardly ever changes, made once as long as it does not."""
     table = live.table
     standing = (lang, table.phase, table.closed, table.next, table.arrangements.count)
@@ -160,9 +160,9 @@ def settled_of(live: Live, lang: str) -> Settled:
 
 def _settled(table: Table, lang: str) -> Json:
     head = table.head
-    silent_by = table.silent_by()
-    reminds = table.phase == RUNNING and bool(table.game.silent_by)
-    chat_reason = "chat_closed" if silent_by else "chat_reminder"
+    no_chat_rule = table.no_chat_rule()
+    reminds = table.phase == RUNNING and bool(table.game.no_chat_rule)
+    chat_reason = "chat_closed" if no_chat_rule else "chat_reminder"
     options = table.arrangements.options
     return {
         "id": head.id,
@@ -173,8 +173,8 @@ def _settled(table: Table, lang: str) -> Json:
         "rated": head.rated,
         "pace": head.pace,
         "lang": lang,
-        "chat_open": not silent_by,
-        "chat_reason": tell(chat_reason, lang, rule=table.game.silent_by) if reminds else "",
+        "chat_open": not no_chat_rule,
+        "chat_reason": tell(chat_reason, lang, rule=table.game.no_chat_rule) if reminds else "",
         "agreed": agreed_rows(head, table.game, options, lang),
         "seat_options": seat_options(table.game, options, lang),
         "teams": table.game.teams_of(head.seats),
@@ -200,7 +200,7 @@ def bots_of(table: Table) -> Json | None:
     }
 
 
-def fields_of(live: Live, key: Key, view: View | None) -> Json:
+def fields_of(live: LiveTable, key: Key, view: View | None) -> Json:
     """Return what is sent whole when it changes, for a reader who is shown no picture."""
     table = live.table
     seat = key.seat
@@ -227,7 +227,7 @@ def fields_of(live: Live, key: Key, view: View | None) -> Json:
     }
 
 
-def deadline_of(live: Live, view: View | None) -> float | None:
+def deadline_of(live: LiveTable, view: View | None) -> float | None:
     """Return when the time is up of the people who owe a choice as far as the reader knows."""
     deadline = None if view is None else live.table.shown_deadline(view)
     return None if deadline is None else live.clock.wall_time(deadline)
@@ -248,7 +248,7 @@ def chat_of(chat: Sequence[ChatLine], person: str | None) -> list[Json]:
     ]
 
 
-def seats_of(live: Live, key: Key, view: View | None, teller: Teller | None) -> list[Json]:
+def seats_of(live: LiveTable, key: Key, view: View | None, teller: Teller | None) -> list[Json]:
     """Return who sits where, and how they stand as far as the reader may know it."""
     table = live.table
     acts: Sequence[int] = ()
@@ -269,7 +269,7 @@ def seats_of(live: Live, key: Key, view: View | None, teller: Teller | None) -> 
     return seats
 
 
-def chairs_of(live: Live) -> list[Json]:
+def chairs_of(live: LiveTable) -> list[Json]:
     """Return what all readers are told alike of who sits where; made once for all of them."""
     known: list[Json] | None = live.shown.get(("chairs",))
     if known is None:
@@ -314,7 +314,7 @@ def back_of(table: Table, key: Key) -> Json | None:
     }
 
 
-def pause_of(live: Live) -> Json | None:
+def pause_of(live: LiveTable) -> Json | None:
     """Return until when everybody has a break, who wanted it, and who would like to go on."""
     pause = live.table.arrangements.pause
     if pause is None:

@@ -15,11 +15,11 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from stammtisch import logs, metrics
-from stammtisch.table.live import Live, Reader
+from stammtisch.table.live import LiveTable, Reader
 from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
-from stammtisch.web import state
-from stammtisch.web.changes import Memory
+from stammtisch.web import render_cache
+from stammtisch.web.changes import StreamSnapshot
 from stammtisch.web.connections import WRITE, Write
 from stammtisch.web.guard import address_of
 from stammtisch.web.settings import Settings
@@ -40,7 +40,7 @@ class Stream(Reader):
         self._key = key
         self.device: str | None = None  # on which it is read, by the hash of its key
         self.write: Write | None = None  # at once, while nothing else is being sent
-        self.memory = Memory() if tells_changes else None
+        self.snapshot = StreamSnapshot() if tells_changes else None
         self.inbox: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
 
     def key(self, table: Table) -> Key:
@@ -50,20 +50,20 @@ class Stream(Reader):
             self._key = self._key._replace(seat=seat)
         return self._key
 
-    def update(self, live: Live) -> None:
+    def update(self, live: LiveTable) -> None:
         """Tell how the table stands; a reader who has fallen behind is told all of it anew."""
         key = self.key(live.table)
         if self.person in live.table.barred and live.table.arrangements.is_locked(live.table):
             self.end()  # sent away, and the door is locked
             return
-        if self.memory is None:
-            self.send(live.table.position, state.rendered(live, key))
+        if self.snapshot is None:
+            self.send(live.table.position, render_cache.rendered(live, key))
             return
         if self.inbox.full():
             note_behind()
-            self.memory.forget()
+            self.snapshot.forget()
             self.drain()
-        message = self.memory.message(state.shown_of(live, key), live.shown)
+        message = self.snapshot.message(render_cache.shown_of(live, key), live.shown)
         self.send(live.table.position, orjson.dumps(message))
 
     def send(self, position: int, message: bytes) -> None:
@@ -135,7 +135,7 @@ class Streams:
             if live is not None:
                 server.audience.leave(live, reader)
 
-        live: Live | None = None
+        live: LiveTable | None = None
         try:
             live = await server.audience.enter(table_id, reader, known)
         except BaseException:

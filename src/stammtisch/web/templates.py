@@ -66,7 +66,7 @@ async def form_of(request: Request) -> Form:
     return {name: values[-1] for name, values in fields.items()}
 
 
-Filled = Annotated[Form, Depends(form_of)]
+FormFields = Annotated[Form, Depends(form_of)]
 
 
 def go_on_to(request: Request, form: Form, otherwise: str) -> RedirectResponse:

@@ -27,7 +27,7 @@ Weights = dict[int, float]
 def weigh(state: BoatRaceState, seat: int | None = None) -> Weights:
     """Return what a fresh sense makes of the choices of the seat that is to act."""
     choices = Choices()
-    GAME.sense().consider(state, state.turn() if seat is None else seat, choices)
+    GAME.sense().policy(state, state.turn() if seat is None else seat, choices)
     return {
         int(choices.keys[place]): float(choices.weights[place]) for place in range(choices.count)
     }
@@ -47,7 +47,7 @@ def positions(seats: int, matches: int) -> Iterator[BoatRaceState]:
         settle(state, rng)
         while not state.is_over():
             yield state
-            sense.consider(state, state.turn(), choices)
+            sense.policy(state, state.turn(), choices)
             move = int(choices.keys[choices.drawn(rng)])
             state.apply(state.turn(), state.random_move(state.turn(), rng) if seed % 2 else move)
             settle(state, rng)
@@ -55,7 +55,7 @@ def positions(seats: int, matches: int) -> Iterator[BoatRaceState]:
 
 def shares_of(state: BoatRaceState) -> list[float]:
     shares = vec[float]([9.0] * 8)
-    GAME.sense().rate(state, shares)
+    GAME.sense().evaluate(state, shares)
     return [float(shares[seat]) for seat in range(state.seats)]
 
 
@@ -81,10 +81,10 @@ def test_going_on_ends_the_stage_by_legal_moves(seats: int) -> None:
         sense = GAME.sense()
         for _ in range(5 * seats + 6 - seed):
             seat, twin = state.turn(), state.copy()
-            sense.go_on(state, seat, rng)
+            sense.rollout_step(state, seat, rng)
             made = [move for move in twin.legal(seat) if after(twin, move) == facts(state)]
             assert made, "a move that was not legal, or not one move"
-        assert sense.chapter(state) == 1
+        assert sense.horizon(state) == 1
 
 
 def after(state: BoatRaceState, move: int) -> object:
@@ -126,7 +126,7 @@ def test_the_same_sense_may_think_of_many_matches_in_turn() -> None:
     sense, choices = GAME.sense(), Choices()
     states = [walk(fresh(seats), seed, 9 * seed) for seats in (3, 4, 5) for seed in range(12)]
     for state in [*states, *reversed(states)]:
-        sense.consider(state, state.turn(), choices)
+        sense.policy(state, state.turn(), choices)
         weights = [float(choices.weights[place]) for place in range(choices.count)]
         assert weights == list(weigh(state).values())
 
@@ -147,7 +147,7 @@ def stages(seats: int, specials: list[int], *, drawn: bool) -> Iterator[list[Boa
                 before = []
             before.append(state.copy())
             yield before
-            sense.consider(state, state.turn(), choices)
+            sense.policy(state, state.turn(), choices)
             place = choices.drawn(rng) if drawn else choices.best()
             state.apply(state.turn(), int(choices.keys[place]))
             settle(state, rng)
@@ -177,10 +177,10 @@ def test_a_world_is_believed_as_far_as_the_others_would_have_done_what_they_did(
                 if before.turn() != seat:
                     weights = weigh(before)
                     fit *= weights[move_between(before, after)] / max(weights.values())
-            told = sense.credible(state, seat, 0.0)
+            told = sense.likelihood(state, seat, 0.0)
             assert told == pytest.approx(fit, rel=1e-6, abs=FAINTEST)
-            assert sense.credible(state, seat, told / 2) == pytest.approx(told)
-            assert sense.credible(state, seat, 1.5 * told) <= 1.5 * told + FAINTEST
+            assert sense.likelihood(state, seat, told / 2) == pytest.approx(told)
+            assert sense.likelihood(state, seat, 1.5 * told) <= 1.5 * told + FAINTEST
             believed.add(told > 0.5)
     assert believed == {True, False}
 
@@ -190,7 +190,7 @@ def test_what_regulars_hold_is_never_doubted(seats: int) -> None:
     sense = GAME.sense()
     for past in stages(seats, [1, 1, 1], drawn=False):
         for seat in range(seats):
-            assert sense.credible(past[-1], seat, 0.0) == 1.0
+            assert sense.likelihood(past[-1], seat, 0.0) == 1.0
 
 
 def test_who_lets_a_dear_trick_go_is_not_believed_to_have_a_superchamp() -> None:
@@ -201,7 +201,7 @@ def test_who_lets_a_dear_trick_go_is_not_believed_to_have_a_superchamp() -> None
         deal(state, ["G2 Y1 Y2 Y6 G7", "R1 R2 R6 R7 R8", f"G1 G6 G8 Y8 {last}"])
         set_sail(state, oxford=0, cambridge=9)
         play(state, "RGY Oxford G2 R8 G1")
-        fits.append(sense.credible(state, 0, 0.0))
+        fits.append(sense.likelihood(state, 0, 0.0))
     assert fits[0] < fits[1] / 2
 
 

@@ -21,7 +21,7 @@ from stammtisch.games.dog.view import DogView
 def weigh(state: State, seat: int) -> dict[tuple[int, ...], float]:
     """Return what a fresh sense makes of a seat's choices."""
     sense, choices = GAME.sense(), Choices()
-    sense.consider(state, seat, choices)
+    sense.policy(state, seat, choices)
     return {
         tuple(sense.parts(state, seat, choices, place)): float(choices.weights[place])
         for place in range(choices.count)
@@ -36,7 +36,7 @@ def favourite(state: State, seat: int = 0) -> str:
 
 def shares_of(state: State) -> list[float]:
     shares = vec[float]([9.0] * 8)
-    GAME.sense().rate(state, shares)
+    GAME.sense().evaluate(state, shares)
     return [float(shares[seat]) for seat in range(4)]
 
 
@@ -53,7 +53,7 @@ def positions(matches: int, plays: int) -> Iterator[tuple[DogState, int]]:
                 break
             seat = int(state.turn())
             yield state, seat
-            sense.go_on(state, seat, rng)
+            sense.rollout_step(state, seat, rng)
 
 
 def test_choices_are_whole_legal_and_weighed() -> None:
@@ -76,7 +76,7 @@ def test_going_on_makes_one_whole_legal_choice() -> None:
     sense = GAME.sense()
     for state, seat in positions(2, 120):
         trial = state.copy()
-        sense.go_on(trial, seat, FastRng(1))
+        sense.rollout_step(trial, seat, FastRng(1))
         assert not trial.unfinished(seat)
         same = [
             parts
@@ -136,7 +136,7 @@ def test_the_end_is_rated_exactly() -> None:
             if state.awaits_chance():
                 state.chance(rng)
             else:
-                sense.go_on(state, state.turn(), rng)
+                sense.rollout_step(state, state.turn(), rng)
         assert shares_of(state) == [float(seat in state.winners()) for seat in range(4)]
         winners.add(tuple(state.winners()))
     assert len(winners) == 2
@@ -173,11 +173,11 @@ def test_worlds_where_the_partner_kept_what_was_needed_are_doubted() -> None:
     state = scene({2: "c5"}, hands)
     state.phase = Phase.SWAP
     play(state, "0 2", "1 2", "2 5", "3 2")
-    assert sense.credible(state, 0, 0.0) == 1.0
+    assert sense.likelihood(state, 0, 0.0) == 1.0
     state = scene({2: "c5"}, {**hands, 2: "5 A K"})
     state.phase = Phase.SWAP
     play(state, "0 2", "1 2", "2 5", "3 2")
-    assert sense.credible(state, 0, 0.0) < 0.5
+    assert sense.likelihood(state, 0, 0.0) < 0.5
 
 
 REASONS: list[tuple[Marbles, str, str, str]] = [

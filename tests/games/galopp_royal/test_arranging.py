@@ -376,9 +376,9 @@ def test_positions_are_made_by_names() -> None:
 def test_bots_waste_no_thought_on_an_order() -> None:
     state = bought("5 2 1 R")
     sense, choices = GAME.sense(), Choices()
-    sense.consider(state, 1, choices)
+    sense.policy(state, 1, choices)
     assert (int(choices.count), int(choices.keys[0])) == (1, state.legal(1)[0])
-    sense.go_on(state, 1, FastRng(1))
+    sense.rollout_step(state, 1, FastRng(1))
     assert (team(state, 1), state.phase) == ("1 2 5 R", Phase.DRAW)
     why = GAME.why(look(bought(), 1), [LAY])
     assert why is not None

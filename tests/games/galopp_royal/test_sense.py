@@ -34,7 +34,7 @@ Weights = dict[int, float]
 def weigh(state: GaloppState) -> Weights:
     """Return what a fresh sense makes of the choices of the seat that is to act."""
     choices = Choices()
-    GAME.sense().consider(state, state.turn(), choices)
+    GAME.sense().policy(state, state.turn(), choices)
     return {
         int(choices.keys[place]): float(choices.weights[place]) for place in range(choices.count)
     }
@@ -47,7 +47,7 @@ def favourite(state: GaloppState) -> str:
 
 def shares_of(state: GaloppState) -> list[float]:
     shares = vec[float]([9.0] * 8)
-    GAME.sense().rate(state, shares)
+    GAME.sense().evaluate(state, shares)
     return [float(shares[seat]) for seat in range(state.seats)]
 
 
@@ -66,7 +66,7 @@ def positions(seats: int, matches: int) -> Iterator[GaloppState]:
         while not state.is_over():
             yield state
             seat = state.turn()
-            sense.consider(state, seat, choices)
+            sense.policy(state, seat, choices)
             move = int(choices.keys[choices.drawn(rng)])
             wild = state.phase != Phase.BID and rng.below(5) == 0
             state.apply(seat, state.random_move(seat, rng) if wild else move)
@@ -100,7 +100,7 @@ def test_going_on_plays_a_match_to_its_end(seats: int) -> None:
             if state.awaits_chance():
                 state.chance(rng)
             else:
-                sense.go_on(state, state.turn(), rng)
+                sense.rollout_step(state, state.turn(), rng)
                 steps += 1
                 assert min(state.gold) >= 0
         assert len(results(state)) == 6
@@ -152,7 +152,7 @@ def test_the_same_sense_may_think_of_many_matches_in_turn() -> None:
     sense, choices = GAME.sense(), Choices()
     states = [state.copy() for seats in (3, 6) for state in positions(seats, 1)][::7]
     for state in [*states, *reversed(states)]:
-        sense.consider(state, state.turn(), choices)
+        sense.policy(state, state.turn(), choices)
         weights = [float(choices.weights[place]) for place in range(choices.count)]
         assert weights == list(weigh(state).values())
 
@@ -164,7 +164,7 @@ def test_worlds_that_fit_the_bids_are_believed() -> None:
         for held in ("5", card):
             state = draw(opened(4), f"2 {held} 2 2")
             play(state, "bid 1", "bid 25")
-            fits.append(sense.credible(state, 0, 0.0))
+            fits.append(sense.likelihood(state, 0, 0.0))
         return fits[1] / fits[0]
 
     assert doubted("O") < doubted("1") < doubted("3") < 1.0
@@ -177,7 +177,7 @@ def test_who_passes_at_once_is_not_believed_to_hold_a_five() -> None:
     for held in ("O", "2", "5"):
         state = draw(opened(4), f"2 {held} 2 2")
         play(state, "bid 1", "pass")
-        fits.append(sense.credible(state, 2, 0.0))
+        fits.append(sense.likelihood(state, 2, 0.0))
     assert fits[0] == 1.0 > fits[1] > fits[2]
     assert fits[2] < 0.2
 
@@ -203,7 +203,7 @@ def test_the_end_is_rated_exactly(seats: int) -> None:
             if state.awaits_chance():
                 state.chance(rng)
             else:
-                sense.go_on(state, state.turn(), rng)
+                sense.rollout_step(state, state.turn(), rng)
         winners = state.winners()
         assert shares_of(state) == [(seat in winners) / len(winners) for seat in range(seats)]
 
@@ -256,14 +256,14 @@ def test_looking_ahead_stops_where_a_race_begins_and_ends() -> None:
     state = cast(GaloppState, GAME.new(4))
     seen: list[int] = []
     while not state.is_over():
-        if not seen or seen[-1] != sense.chapter(state):
-            seen.append(int(sense.chapter(state)))
+        if not seen or seen[-1] != sense.horizon(state):
+            seen.append(int(sense.horizon(state)))
             if len(seen) > 1:
                 assert state.phase in (Phase.ROLL, Phase.CHANGE)
         if state.awaits_chance():
             state.chance(rng)
         else:
-            sense.go_on(state, state.turn(), rng)
+            sense.rollout_step(state, state.turn(), rng)
     assert seen == sorted(set(seen))
     assert len(seen) == 1 + 6 + 5
 

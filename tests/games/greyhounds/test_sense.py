@@ -46,7 +46,7 @@ MIDDLE = [8, 9, 10, 11, 12]
 def weigh(state: GreyhoundsState, seat: int | None = None) -> dict[int, float]:
     """Return what a fresh sense makes of the choices of a seat."""
     choices = Choices()
-    GAME.sense().consider(state, state.turn() if seat is None else seat, choices)
+    GAME.sense().policy(state, state.turn() if seat is None else seat, choices)
     return {int(choices.keys[at]): float(choices.weights[at]) for at in range(choices.count)}
 
 
@@ -54,7 +54,7 @@ def favourite(state: GreyhoundsState, seat: int | None = None) -> list[str]:
     """Return the moves of the choice that looks best, as text."""
     choices, sense = Choices(), GAME.sense()
     who = state.turn() if seat is None else seat
-    sense.consider(state, who, choices)
+    sense.policy(state, who, choices)
     return [GAME.move_text(move) for move in sense.parts(state, who, choices, choices.best())]
 
 
@@ -73,13 +73,13 @@ def positions(seats: int, matches: int) -> Iterator[GreyhoundsState]:
             if seed % 2 or state.unfinished(seat):
                 state.apply(seat, state.random_move(seat, rng))
             else:
-                sense.consider(state, seat, choices)
+                sense.policy(state, seat, choices)
                 sense.carry_out(state, seat, choices, choices.drawn(rng))
 
 
 def shares_of(state: GreyhoundsState) -> list[float]:
     shares = vec[float]([9.0] * 8)
-    GAME.sense().rate(state, shares)
+    GAME.sense().evaluate(state, shares)
     return [float(shares[seat]) for seat in range(state.seats)]
 
 
@@ -105,7 +105,7 @@ def test_every_choice_is_made_of_legal_moves(seats: int) -> None:
     sense, choices, rng = GAME.sense(), Choices(), FastRng(5)
     for state in positions(seats, MATCHES):
         seat = state.turn()
-        sense.consider(state, seat, choices)
+        sense.policy(state, seat, choices)
         keys = {int(choices.keys[at]) for at in range(choices.count)}
         assert len(keys) == choices.count > 0
         for at in range(choices.count):
@@ -134,13 +134,13 @@ def test_going_on_ends_a_race_by_legal_moves(seats: int) -> None:
         state = fresh(seats, lap=LAP)
         state.chance(rng)
         while state.race < 2 and not state.is_over():
-            assert sense.chapter(state) == 1
+            assert sense.horizon(state) == 1
             seat, before = state.turn(), state.copy()
-            sense.go_on(state, seat, rng)
+            sense.rollout_step(state, seat, rng)
             if before.phase == Phase.RUN:
                 card = int(state.laid >> 5 * seat & 31) if state.passes == before.passes else 0
                 assert card == 0 or card - 1 in before.legal(seat)
-        assert sense.chapter(state) == state.race or state.is_over()
+        assert sense.horizon(state) == state.race or state.is_over()
 
 
 def test_a_begun_hand_and_a_begun_slip_are_completed() -> None:
@@ -170,7 +170,7 @@ def test_advice_depends_on_nothing_a_seat_cannot_know(seats: int) -> None:
             view, told = state.view(seat), weigh(state, seat)
             for _ in range(2):
                 world = cast(GreyhoundsState, view.imagine(rng))
-                sense.consider(world, seat, choices)
+                sense.policy(world, seat, choices)
                 keys = [int(choices.keys[at]) for at in range(choices.count)]
                 assert keys == list(told)
                 assert [float(choices.weights[at]) for at in range(choices.count)] == list(
@@ -190,7 +190,7 @@ def test_the_same_sense_may_think_of_many_matches_in_turn() -> None:
             states += [state for state in found if not state.is_over()][2::23]
     for state in [*states, *reversed(states)]:
         if not state.awaits_chance():
-            sense.consider(state, state.turn(), choices)
+            sense.policy(state, state.turn(), choices)
             assert [float(choices.weights[at]) for at in range(choices.count)] == list(
                 weigh(state).values()
             )
@@ -201,11 +201,11 @@ def test_strange_bets_are_hard_to_believe() -> None:
     state.reserved = state.five
     sense = GAME.sense()
     bet(state, "", *["win Y + place Y + quin GY + 1400 + 300 + 300"] * 3)
-    likely = sense.credible(state, 1, 0.0)
-    assert sense.credible(state, 0, 0.0) == 1.0  # the bookmaker knows all slips
+    likely = sense.likelihood(state, 1, 0.0)
+    assert sense.likelihood(state, 0, 0.0) == 1.0  # the bookmaker knows all slips
     bet(state, "", *["win R + place B + quin RB + 1400 + 300 + 300"] * 3)
-    assert 0.0 < sense.credible(state, 1, 0.0) < likely <= 1.0
-    assert sense.credible(opened(), 1, 0.0) == 1.0
+    assert 0.0 < sense.likelihood(state, 1, 0.0) < likely <= 1.0
+    assert sense.likelihood(opened(), 1, 0.0) == 1.0
 
 
 def test_what_is_sealed() -> None:

@@ -184,7 +184,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "totals[seat] = self.totals[seat] + sign * points[seat]",
         "totals[seat] = sign * points[seat]",
     ),
-    ("HY-35", GAME, 'silent_by="HY-35"', 'silent_by=""'),
+    ("HY-35", GAME, 'no_chat_rule="HY-35"', 'no_chat_rule=""'),
     (
         "HY-36",
         STATE,

@@ -48,7 +48,7 @@ def truth(match: Match) -> HydraState:
 
 
 def test_HY_35_hydra_is_played_in_silence() -> None:
-    assert GAME.silent_by == "HY-35"
+    assert GAME.no_chat_rule == "HY-35"
 
 
 def test_HY_36_the_director_deducts_points_with_a_reason_on_the_record() -> None:

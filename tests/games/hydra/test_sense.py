@@ -27,7 +27,7 @@ PLAIN = "SU RU SO S9 SK RK G9 GK E9 EK"
 def considered(sense: Sense, state: State, seat: Seat) -> dict[int, float]:
     """Return the choices that a seat is advised, with their weights."""
     choices = Choices()
-    sense.consider(state, seat, choices)
+    sense.policy(state, seat, choices)
     return {choices.keys[at]: choices.weights[at] for at in range(choices.count)}
 
 
@@ -89,9 +89,9 @@ def test_advice_comes_from_what_the_seat_can_know(seats: int) -> None:
 class Peeping(Sense):
     """Looks into the hand on the left."""
 
-    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+    def policy(self, state: State, seat: Seat, choices: Choices) -> None:
         """Prefer what the left neighbour does not hold."""
-        super().consider(state, seat, choices)
+        super().policy(state, seat, choices)
         here = cast(HydraState, state)
         left = here.held[(seat + 1) % here.seats]
         for at in range(choices.count):
@@ -114,7 +114,7 @@ def test_a_peeping_sense_would_be_caught() -> None:
 def shares(state: State, seats: int) -> list[float]:
     """Return how the sense rates everyone's chances."""
     found = vec[float]([0.0] * seats)
-    HydraSense().rate(state, found)
+    HydraSense().evaluate(state, found)
     return list(found)
 
 
@@ -127,7 +127,7 @@ def test_chances_add_up_and_are_exact_at_the_end(seats: int) -> None:
         if state.awaits_chance():
             state.chance(rng)
         else:
-            sense.go_on(state, state.turn(), rng)
+            sense.rollout_step(state, state.turn(), rng)
         rated = shares(state, seats)
         assert all(0.0 <= share <= 1.0 for share in rated)
         assert sum(rated) == pytest.approx(1.0)
@@ -159,20 +159,20 @@ def test_whoever_has_yet_to_sit_out_is_rated_lower() -> None:
 def test_looking_ahead_stops_with_the_deal() -> None:
     sense = HydraSense()
     at = table(hands={0: POOR})
-    first = sense.chapter(at.state)
+    first = sense.horizon(at.state)
     at.play("0 throw")
-    assert sense.chapter(at.state) == first
+    assert sense.horizon(at.state) == first
     at.play("1 keep", "2 keep", "3 keep", "4 keep")
-    assert sense.chapter(at.state) != first
+    assert sense.horizon(at.state) != first
     at = table().announce()
-    first = sense.chapter(at.state)
+    first = sense.horizon(at.state)
     at.finish()
-    assert sense.chapter(at.state) != first
+    assert sense.horizon(at.state) != first
 
 
 def test_a_round_is_played_out_in_one_go() -> None:
     at = table().announce()
-    HydraSense().go_on(at.state, at.state.turn(), FastRng(1))
+    HydraSense().rollout_step(at.state, at.state.turn(), FastRng(1))
     assert at.state.scored == 1
 
 
@@ -197,16 +197,16 @@ def test_a_morbus_is_more_credible_from_a_fine_hand() -> None:
     sense = HydraSense()
     fine = table(hands={1: FINE_SOLO}).announce({1: "Solo"}).play("1 Solo E")
     weak = table(hands={1: PLAIN}).announce({1: "Solo"}).play("1 Solo E")
-    assert sense.credible(fine.state, 0, 0.0) > 5 * sense.credible(weak.state, 0, 0.0)
+    assert sense.likelihood(fine.state, 0, 0.0) > 5 * sense.likelihood(weak.state, 0, 0.0)
 
 
 def test_a_valeo_is_less_credible_from_a_fine_hand() -> None:
     sense = HydraSense()
     fine = table(hands={1: FINE_SOLO}).announce()
     weak = table(hands={1: PLAIN}).announce()
-    assert sense.credible(fine.state, 0, 0.0) < sense.credible(weak.state, 0, 0.0) / 5
+    assert sense.likelihood(fine.state, 0, 0.0) < sense.likelihood(weak.state, 0, 0.0) / 5
     # one's own is no doubt
-    assert sense.credible(fine.state, 1, 0.0) > sense.credible(fine.state, 0, 0.0)
+    assert sense.likelihood(fine.state, 1, 0.0) > sense.likelihood(fine.state, 0, 0.0)
 
 
 def test_hands_are_remembered_as_they_were_dealt() -> None:
@@ -231,10 +231,10 @@ def test_what_was_looked_at_before_changes_nothing(seats: int) -> None:
         place = rng.below(len(found))
         for state, seat in found[place : place + 1 + rng.below(3)]:  # as search goes down a tree
             assert considered(sense, state, seat) == considered(HydraSense(), state, seat)
-            believed = sense.credible(state, seat, 0.0)
-            assert believed == HydraSense().credible(state, seat, 0.0)
-            assert sense.credible(state, seat, believed / 2) == believed
-            assert sense.credible(state, seat, believed) <= believed
+            believed = sense.likelihood(state, seat, 0.0)
+            assert believed == HydraSense().likelihood(state, seat, 0.0)
+            assert sense.likelihood(state, seat, believed / 2) == believed
+            assert sense.likelihood(state, seat, believed) <= believed
 
 
 # Obvious play

@@ -6,7 +6,7 @@ Moves: 0 to 31 lay this card, 32 draws one or what sevens owe, 33 passes, 34 to 
 from typing import Final
 
 from stammtisch.core.cards import SKAT
-from stammtisch.core.game import phase_names
+from stammtisch.core.game import enum_names
 
 DRAW: Final = SKAT.size
 PASS: Final = DRAW + 1
@@ -28,4 +28,4 @@ class Phase:
     ANSWER: Final = 4  # a seven: lay another, or draw
 
 
-PHASES: Final = phase_names(Phase)
+PHASES: Final = enum_names(Phase)

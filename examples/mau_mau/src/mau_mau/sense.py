@@ -20,7 +20,7 @@ SPREAD: Final = 22.0  # points that a round decides by
 class MauMauSense(Sense):
     """Gets rid of dear cards, keeps suits it can follow, attacks who is nearly out."""
 
-    def consider(self, state: State, seat: int, choices: Choices) -> None:
+    def policy(self, state: State, seat: int, choices: Choices) -> None:
         """Weigh a seat's moves by its own hand and what lies open."""
         match = cast(MauMauState, state)
         moves = match.moves(seat)
@@ -28,7 +28,7 @@ class MauMauSense(Sense):
         for number, move in enumerate(moves):
             choices.keys[number] = move
             choices.weights[number] = self._worth(match, seat, move)
-        choices.soften(HEAT, least=0.02)
+        choices.softmax(HEAT, least=0.02)
 
     def _worth(self, match: MauMauState, seat: int, move: int) -> float:
         hand = match.hands[seat]
@@ -47,11 +47,11 @@ class MauMauSense(Sense):
             worth -= 14.0 if fewest > 2 and len(hand) > 2 else 0.0
         return worth
 
-    def rate(self, state: State, shares: vec[float]) -> None:
+    def evaluate(self, state: State, shares: vec[float]) -> None:
         """Write everybody's chance to win: by points, and by what is held while a round runs."""
         match = cast(MauMauState, state)
         if match.is_over():
-            super().rate(state, shares)
+            super().evaluate(state, shares)
             return
         left = match.options["rounds"][0] - len(match.history)
         points = [float(points) for points in match.points]
@@ -64,7 +64,7 @@ class MauMauSense(Sense):
         for seat in range(match.seats):
             shares[seat] /= total
 
-    def chapter(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         """Look ahead to the end of the round."""
         return len(cast(MauMauState, state).history)
 

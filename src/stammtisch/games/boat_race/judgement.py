@@ -173,7 +173,7 @@ class Verdict:
         self.columns = vec[i64]([0] * (2 * MOST_SEATS))
         self.hopes = vec[float]([0.0] * MOST_SEATS)
 
-    def rate(self, state: BoatRaceTruth, shares: vec[float]) -> None:
+    def evaluate(self, state: BoatRaceTruth, shares: vec[float]) -> None:
         """Write every seat's chance to win; exact once the race is over."""
         seats: i64 = state.seats
         course: i64 = state.terms.course

@@ -43,19 +43,19 @@ class BoatRaceSense(Sense):
 
     # What to do
 
-    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+    def policy(self, state: State, seat: Seat, choices: Choices) -> None:
         """List what a seat can do, with weights."""
         race = cast(BoatRaceState, state)
         self.memory.follow(race)
         choices.count = race.legal_into(seat, choices.keys)
-        heat = HEAT_OF_BOATS if race.phase == Phase.BOAT else HEAT_OF_RANKINGS
+        temperature = HEAT_OF_BOATS if race.phase == Phase.BOAT else HEAT_OF_RANKINGS
         if race.phase == Phase.CARD:
             self._face_trick(race, seat)
-            heat = HEAT_OF_CARDS
+            temperature = HEAT_OF_CARDS
         number: i64
         for number in range(choices.count):
             choices.weights[number] = self._worth(race, seat, choices.keys[number])
-        choices.soften(heat)
+        choices.softmax(temperature)
 
     def _worth(self, race: BoatRaceState, seat: i64, move: i64) -> float:
         """Return what a move is worth; before cards are rated, the trick has been looked at."""
@@ -80,7 +80,7 @@ class BoatRaceSense(Sense):
             followers += race.seats
         self.challenge.face(race.best_strength, race.last_point, followers)
 
-    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+    def rollout_step(self, state: State, seat: Seat, rng: Rng) -> None:
         """Do what looks best after a little doubt."""
         race = cast(BoatRaceState, state)
         self.memory.follow(race)
@@ -92,7 +92,7 @@ class BoatRaceSense(Sense):
             edge += (float(rng.word()) - float(rng.word())) * DOUBT
             race.apply(seat, FIRST_BOAT + (CAMBRIDGE if edge > 0.0 else OXFORD))
         else:
-            self.consider(state, seat, self.choices)
+            self.policy(state, seat, self.choices)
             self.carry_out(state, seat, self.choices, self.choices.drawn(rng))
 
     def _quick_card(self, rng: Rng) -> i64:
@@ -111,7 +111,7 @@ class BoatRaceSense(Sense):
 
     # What the others did
 
-    def credible(self, state: State, seat: Seat, least: float) -> float:
+    def likelihood(self, state: State, seat: Seat, least: float) -> float:
         """Doubt worlds in which the others had better things to do than what they did."""
         race = cast(BoatRaceState, state)
         if race.phase < Phase.BOAT:
@@ -120,11 +120,11 @@ class BoatRaceSense(Sense):
 
     # How things stand
 
-    def rate(self, state: State, shares: vec[float]) -> None:
+    def evaluate(self, state: State, shares: vec[float]) -> None:
         """Write every seat's chance to win."""
-        self.verdict.rate(cast(BoatRaceState, state), shares)
+        self.verdict.evaluate(cast(BoatRaceState, state), shares)
 
-    def chapter(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         """Look ahead to the end of the stage."""
         return len(cast(BoatRaceState, state).history)
 

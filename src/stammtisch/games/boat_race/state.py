@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.game import NOBODY, Outcome, State, phase_names
+from stammtisch.core.game import NOBODY, Outcome, State, enum_names
 from stammtisch.core.rng import Rng, shuffle
 from stammtisch.games.boat_race.cards import (
     BOAT_NAMES,
@@ -30,7 +30,7 @@ class Phase:
     CARD: Final = 3
 
 
-PHASES: Final = phase_names(Phase)
+PHASES: Final = enum_names(Phase)
 
 RULE_OF_PHASE: Final[dict[int, str]] = {
     Phase.LOT: "BR-04",

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest
 from stammtisch.core.floats import exp
-from stammtisch.core.game import WIDEST, Seat, State
+from stammtisch.core.game import MAX_MOVES, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
 from stammtisch.games.dog.board import (
@@ -87,20 +87,20 @@ class DogSense(Sense):
 
     # What to do
 
-    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+    def policy(self, state: State, seat: Seat, choices: Choices) -> None:
         """List whole plays, one for every outcome, or cards to give, with weights."""
         match = cast(DogState, state)
         if match.phase == Phase.SWAP:
             self._consider_giving(match, seat, choices)
             return
         plays = self.plays
-        count: i64 = min(plays.find(match, seat), WIDEST)
+        count: i64 = min(plays.find(match, seat), MAX_MOVES)
         for index in range(count):
             choices.keys[index] = plays.key(index)
             score = self.outlook(plays.board(index), seat) - KEEP[plays.card(index)]
             choices.weights[index] = score
         choices.count = count
-        choices.soften(TASTE)
+        choices.softmax(TASTE)
 
     def parts(self, state: State, seat: Seat, choices: Choices, place: i64) -> list[int]:
         """Return the moves of a play, or the card given."""
@@ -114,11 +114,11 @@ class DogSense(Sense):
         else:
             self.plays.carry_out(match, seat, place)
 
-    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+    def rollout_step(self, state: State, seat: Seat, rng: Rng) -> None:
         """Think of a few plays and make the best of them."""
         match = cast(DogState, state)
         if match.phase == Phase.SWAP:
-            self.consider(state, seat, self.choices)
+            self.policy(state, seat, self.choices)
             self.carry_out(state, seat, self.choices, self.choices.drawn(rng))
             return
         best: DogState | None = None
@@ -163,7 +163,7 @@ class DogSense(Sense):
             choices.weights[count] = helps - misses
             count += 1
         choices.count = count
-        choices.soften(GIVING)
+        choices.softmax(GIVING)
 
     def use(self, board: Board, owner: i64, card: i64, others: i64) -> float:
         """Return what a card is good for, beside so many other cards that bring a marble out."""
@@ -240,7 +240,7 @@ class DogSense(Sense):
 
     # How things stand
 
-    def rate(self, state: State, shares: vec[float]) -> None:
+    def evaluate(self, state: State, shares: vec[float]) -> None:
         """Write every team's chance to win."""
         match = cast(DogState, state)
         if match.phase == Phase.OVER:
@@ -250,7 +250,7 @@ class DogSense(Sense):
         for seat in range(SEATS):
             shares[seat] = 1.0 - even if seat & 1 else even
 
-    def chapter(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         """Look ahead to the end of the round."""
         return cast(DogState, state).round
 
@@ -258,7 +258,7 @@ class DogSense(Sense):
         """Tell whether cards are being given to partners."""
         return cast(DogState, state).phase == Phase.SWAP
 
-    def credible(self, state: State, seat: Seat, least: float) -> float:
+    def likelihood(self, state: State, seat: Seat, least: float) -> float:
         """Doubt worlds in which the partner kept a card that this seat was waiting for."""
         match = cast(DogState, state)
         if match.phase != Phase.PLAY:

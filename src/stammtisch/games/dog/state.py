@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, members
-from stammtisch.core.game import NOBODY, Outcome, Seat, State, phase_names
+from stammtisch.core.game import NOBODY, Outcome, Seat, State, enum_names
 from stammtisch.core.rng import Rng
 from stammtisch.games.dog.board import SEATS, Board
 from stammtisch.games.dog.cards import SIZES, UNIT, count_of, how_many, shuffled
@@ -31,8 +31,8 @@ class Part:
     TARGET: Final = 3
 
 
-PHASES: Final = phase_names(Phase)
-PARTS: Final = phase_names(Part)
+PHASES: Final = enum_names(Phase)
+PARTS: Final = enum_names(Part)
 # Which rule says who does what in a phase; a move that does not belong there is refused by it.
 RULE_OF_PHASE: Final = {
     Phase.LOT: "DG-06",

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import mask_of, nth, size
 from stammtisch.core.game import State
 from stammtisch.core.rng import Rng, shuffle
-from stammtisch.core.worlds import Worlds, fraction
+from stammtisch.core.worlds import Worlds, uniform
 from stammtisch.games.galopp_royal.auction import Auction, Bid
 from stammtisch.games.galopp_royal.board import kinds_of
 from stammtisch.games.galopp_royal.cards import KINDS, NOTHING, TEAM, no_cards, pack
@@ -130,7 +130,7 @@ class HiddenChoice(Worlds):
     def sample(self, rng: Rng) -> State:
         """Return one of the states."""
         state = self.known.copy()
-        mark = fraction(rng) * self.sums[-1]
+        mark = uniform(rng) * self.sums[-1]
         count = 0
         while count < len(self.sums) - 1 and self.sums[count] <= mark:
             count += 1
@@ -138,7 +138,7 @@ class HiddenChoice(Worlds):
         seat = 0
         while len(chosen) < count:
             left = count - len(chosen)
-            if fraction(rng) * self.ways[left][seat] >= self.ways[left][seat + 1]:
+            if uniform(rng) * self.ways[left][seat] >= self.ways[left][seat + 1]:
                 kinds: i64 = kinds_of(state.teams, seat)
                 chosen.append(KINDS * seat + nth(kinds, rng.below(size(kinds))))
             seat += 1

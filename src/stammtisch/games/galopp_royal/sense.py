@@ -10,7 +10,7 @@ from stammtisch.core.floats import exp
 from stammtisch.core.game import NOBODY, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
-from stammtisch.core.worlds import fraction
+from stammtisch.core.worlds import uniform
 from stammtisch.games.galopp_royal.auction import Bid
 from stammtisch.games.galopp_royal.board import (
     FIRST_PAIR,
@@ -53,12 +53,12 @@ class GaloppSense(Sense):
         self.topic: i64 = 0  # the position in an auction that the next is about
         self.peak = 0.0  # the best that bids have fitted a world so far
         super().__init__()  # after the fields of its own: see `State`
-        self.patience = PATIENCE
+        self.max_depth = PATIENCE
         self.others_use_policy = True
 
     # What to do
 
-    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+    def policy(self, state: State, seat: Seat, choices: Choices) -> None:
         """List what a seat can do, with weights."""
         match = cast(GaloppState, state)
         if match.phase == Phase.MOVE:
@@ -71,7 +71,7 @@ class GaloppSense(Sense):
         else:
             self._consider_removals(match, seat, choices)
 
-    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+    def rollout_step(self, state: State, seat: Seat, rng: Rng) -> None:
         """Move, hold the rest of an auction, or change carriers, without thinking long."""
         match = cast(GaloppState, state)
         if match.phase == Phase.MOVE:
@@ -218,7 +218,7 @@ class GaloppSense(Sense):
         while rest != 0:
             seat: i64 = lowest(rest)
             rest &= rest - 1
-            blur = (fraction(rng) + fraction(rng) - 1.0) * MOOD
+            blur = (uniform(rng) + uniform(rng) - 1.0) * MOOD
             self.limits[seat] = min(
                 self._limit(match, seat, auction.bids) + blur, float(match.gold[seat])
             )
@@ -249,20 +249,20 @@ class GaloppSense(Sense):
             kind: i64 = lowest(kinds)
             kinds &= kinds - 1
             offer(choices, REMOVE + KINDS * board + kind, sign * PACE[kind])
-        choices.soften(CHANGE)
+        choices.softmax(CHANGE)
 
     # How things stand
 
-    def rate(self, state: State, shares: vec[float]) -> None:
+    def evaluate(self, state: State, shares: vec[float]) -> None:
         """Write everybody's chance to win."""
         match = cast(GaloppState, state)
         if match.phase == Phase.OVER:
-            super().rate(state, shares)
+            super().evaluate(state, shares)
             return
         self.judgement.look(match)
         self.judgement.hopes(shares)
 
-    def chapter(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         """Stop at the end of a race and at the beginning of the next."""
         match = cast(GaloppState, state)
         is_race = match.phase in (Phase.ROLL, Phase.MOVE)
@@ -275,7 +275,7 @@ class GaloppSense(Sense):
         match = cast(GaloppState, state)
         return 1 + match.carrier() if match.phase == Phase.MOVE else 0
 
-    def credible(self, state: State, seat: Seat, least: float) -> float:
+    def likelihood(self, state: State, seat: Seat, least: float) -> float:
         """Tell how well the bids fit the cards of those who made them."""
         match = cast(GaloppState, state)
         auction = match.auction

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, size
-from stammtisch.core.game import NOBODY, Outcome, State, phase_names
+from stammtisch.core.game import NOBODY, Outcome, State, enum_names
 from stammtisch.core.rng import Rng
 from stammtisch.games.galopp_royal.auction import Auction
 from stammtisch.games.galopp_royal.board import FORCED_PRICE, PLACES, Terms
@@ -37,7 +37,7 @@ class Phase:
     ARRANGE: Final = 4
 
 
-PHASES: Final = phase_names(Phase)
+PHASES: Final = enum_names(Phase)
 # Which rule says who does what in a phase; a move that does not belong there is refused by it.
 RULE_OF_PHASE: Final[dict[int, str]] = {
     Phase.LOT: "GR-02",

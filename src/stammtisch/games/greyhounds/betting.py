@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.floats import exp
-from stammtisch.core.game import WIDEST
+from stammtisch.core.game import MAX_MOVES
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices
-from stammtisch.core.worlds import fraction
+from stammtisch.core.worlds import uniform
 from stammtisch.games.greyhounds.board import (
     BETS,
     DOGS,
@@ -150,7 +150,7 @@ class Bets:
         self.outlook = outlook
         self.purses = Purses()
         self.choices = Choices()
-        self.scores = vec[float]([0.0] * WIDEST)
+        self.scores = vec[float]([0.0] * MAX_MOVES)
         self.wins = vec[float]([0.0] * DOGS)  # what a pound on them brings
         self.places = vec[float]([0.0] * DOGS)
         self.pairs = vec[float]([0.0] * PAIRS)
@@ -197,7 +197,7 @@ class Bets:
         for couple in range(PAIRS):
             self.pairs[couple] *= float(terms.odds(placement, QUINELLA, couple))
 
-    def consider(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
+    def policy(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
         """Combine the dogs and pairs that promise most with a few ways to stake on them."""
         known = self.slips[seat * PLACEMENTS + state.placement]
         if known.fits(state, seat):
@@ -300,7 +300,7 @@ class Bets:
 
     def plausible(self, state: GreyhoundsState, seat: i64) -> float:
         """Return how likely a bettor's dog to win is, beside the likeliest one."""
-        self.consider(state, seat, self.choices)
+        self.policy(state, seat, self.choices)
         for dog in range(i64(DOGS)):
             self.wins[dog] = 0.0
         for at in range(self.choices.count):
@@ -317,7 +317,7 @@ class Bets:
         slip: i64 = win | as_part(place, PLACE) | as_part(pair, QUINELLA)
         for bet in range(BETS):
             slip |= as_part(LEAST_STAKE, BETS + bet)
-        if fraction(rng) < TIMID:
+        if uniform(rng) < TIMID:
             return slip
         self.promises[WIN] = self.wins[win]
         self.promises[PLACE] = self.places[place]
@@ -351,7 +351,7 @@ def liked(values: vec[float], rng: Rng) -> i64:
     sum_of_all = 0.0
     for place in range(len(values)):
         sum_of_all += values[place] * values[place] * values[place]
-    lot = fraction(rng) * sum_of_all
+    lot = uniform(rng) * sum_of_all
     chosen: i64 = 0
     for place in range(len(values)):
         if values[place] > 0.0:

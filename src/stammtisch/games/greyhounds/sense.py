@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, nth, size
-from stammtisch.core.game import NOBODY, WIDEST, Seat, State
+from stammtisch.core.game import MAX_MOVES, NOBODY, Seat, State
 from stammtisch.core.rng import Rng
 from stammtisch.core.sense import Choices, Sense
 from stammtisch.games.greyhounds.betting import Bets, weigh
@@ -51,14 +51,14 @@ class Hands:
     """Hands for races 1 and 2, weighed together."""
 
     def __init__(self) -> None:
-        self.scores = vec[float]([0.0] * WIDEST)
+        self.scores = vec[float]([0.0] * MAX_MOVES)
         self.hands = vec[i64]([0] * ALL_FIRST_HANDS)
         self.ranks = vec[float]([0.0] * ALL_FIRST_HANDS)
         self.found: i64 = 0
         self.second: i64 = 0
         self.second_worth = 0.0
 
-    def consider(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
+    def policy(self, state: GreyhoundsState, seat: i64, choices: Choices) -> None:
         """List the best hands for race 1, each with the best one it leaves for race 2."""
         draft: i64 = state.drafts[seat]
         first: i64 = 0
@@ -134,23 +134,23 @@ class GreyhoundsSense(Sense):
         self.bets = Bets(self.here)
         self.worths = [Worths() for _ in range(DOGS)]
         self.ahead = vec[float]([0.0] * DOGS)
-        self.scores = vec[float]([0.0] * WIDEST)
+        self.scores = vec[float]([0.0] * MAX_MOVES)
         self.after = vec[float]([0.0] * DOGS)
         super().__init__()  # after the fields of its own: see `State`
-        self.patience = 60
+        self.max_depth = 60
 
     # What to do
 
-    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+    def policy(self, state: State, seat: Seat, choices: Choices) -> None:
         """List cards, odds or slips with weights."""
         here = cast(GreyhoundsState, state)
         phase: i64 = here.phase
         if phase == Phase.PICK:
-            self.hands.consider(here, seat, choices)
+            self.hands.policy(here, seat, choices)
         elif phase == Phase.ODDS:
             self.bets.consider_odds(here, choices)
         elif phase == Phase.BET:
-            self.bets.consider(here, seat, choices)
+            self.bets.policy(here, seat, choices)
         else:
             choices.count = here.legal_into(seat, choices.keys)
             if phase == Phase.DISCARD:
@@ -186,7 +186,7 @@ class GreyhoundsSense(Sense):
         else:
             here.apply(seat, choices.keys[place])
 
-    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+    def rollout_step(self, state: State, seat: Seat, rng: Rng) -> None:
         """Bet by rough odds; play what goes well with cards that the others may play."""
         here = cast(GreyhoundsState, state)
         phase: i64 = here.phase
@@ -197,7 +197,7 @@ class GreyhoundsSense(Sense):
             for number in range(i64(PARTS_OF_BET)):
                 here.apply(seat, BASE_OF_PART[number] + part(slip, number))
         else:
-            self.consider(here, seat, self.choices)
+            self.policy(here, seat, self.choices)
             self.carry_out(here, seat, self.choices, self.choices.drawn(rng))
 
     # Running
@@ -313,7 +313,7 @@ class GreyhoundsSense(Sense):
 
     # How things stand
 
-    def rate(self, state: State, shares: vec[float]) -> None:
+    def evaluate(self, state: State, shares: vec[float]) -> None:
         """Write everyone's chance to win, by money and by how the race will probably end."""
         here = cast(GreyhoundsState, state)
         seats: i64 = here.seats
@@ -350,7 +350,7 @@ class GreyhoundsSense(Sense):
                 for seat in range(state.seats):
                     shares[seat] += chance * self.after[seat]
 
-    def chapter(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         """Return how many races have been run: money tells how things stand then."""
         here = cast(GreyhoundsState, state)
         return max(here.race, 1)
@@ -364,7 +364,7 @@ class GreyhoundsSense(Sense):
             return here.choosing & (here.choosing - 1) != 0  # GH-14: the last one opens all
         return here.phase != Phase.ODDS
 
-    def credible(self, state: State, seat: Seat, least: float) -> float:
+    def likelihood(self, state: State, seat: Seat, least: float) -> float:
         """Return how likely it is that the others have bet like that, where it is not known."""
         here = cast(GreyhoundsState, state)
         belief = 1.0

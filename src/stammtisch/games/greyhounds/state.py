@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stammtisch.core.bits import lowest, mask_of, members
-from stammtisch.core.game import NOBODY, Outcome, Seat, State, phase_names
+from stammtisch.core.game import NOBODY, Outcome, Seat, State, enum_names
 from stammtisch.core.rng import Rng
 from stammtisch.games.greyhounds.board import (
     BETTOR_MONEY,
@@ -33,7 +33,7 @@ class Phase:
     RUN: Final = 5
 
 
-PHASES: Final = phase_names(Phase)
+PHASES: Final = enum_names(Phase)
 
 
 class GreyhoundsTruth(State):

@@ -36,8 +36,8 @@ class Hydra(Game):
             codes=CODES,
             words=WORDS,
             master_rounds=MASTER_ROUNDS,
-            silent_by="HY-35",
-            final_by="HY-36",
+            no_chat_rule="HY-35",
+            no_takeback_rule="HY-36",
         )
 
     def defaults(self, seats: int) -> dict[str, list[int]]:

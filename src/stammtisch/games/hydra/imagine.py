@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stammtisch.core.bits import mask_of
 from stammtisch.core.game import State
 from stammtisch.core.rng import Rng
-from stammtisch.core.worlds import Deals, Worlds, fraction
+from stammtisch.core.worlds import Deals, Worlds, uniform
 from stammtisch.games.hydra.cards import NOTHING, ONE, row_of, sets_of, suit_of, worth
 from stammtisch.games.hydra.constraints import RECEIVED, Case, Constraints
 from stammtisch.games.hydra.rules import HydraState
@@ -55,7 +55,7 @@ class HydraWorlds(Worlds):
     def _draw_case(self, rng: Rng) -> i64:
         """Deal in a random case; a deal that is true in several must not come up more often."""
         while True:
-            mark = fraction(rng) * self.sums[-1]
+            mark = uniform(rng) * self.sums[-1]
             which = 0
             while which < len(self.sums) - 1 and self.sums[which] <= mark:
                 which += 1

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from stammtisch.core.game import Json, phase_names
+from stammtisch.core.game import Json, enum_names
 from stammtisch.games.hydra.cards import (
     EO,
     EYES,
@@ -34,7 +34,7 @@ class Kind:
     ANTRAG: Final = 8
 
 
-ROUND_KINDS: Final = phase_names(Kind)
+ROUND_KINDS: Final = enum_names(Kind)
 
 FORTY: Final = 40
 FIFTY: Final = 50

@@ -88,7 +88,7 @@ class HydraSense(Sense):
 
     # What to do
 
-    def consider(self, state: State, seat: Seat, choices: Choices) -> None:
+    def policy(self, state: State, seat: Seat, choices: Choices) -> None:
         """List what a seat can do, with weights."""
         here = cast(HydraState, state)
         if here.phase == Phase.TRICKS:
@@ -110,7 +110,7 @@ class HydraSense(Sense):
             else:
                 value = self._call_worth(here, held, twice, key) / WARMTH
             choices.weights[place] = value
-        choices.soften(1.0, ALWAYS)
+        choices.softmax(1.0, ALWAYS)
 
     def _consider_cards(self, state: HydraState, seat: i64, choices: Choices) -> None:
         judge = self.judge
@@ -127,7 +127,7 @@ class HydraSense(Sense):
         for place in range(judge.count):
             choices.keys[place] = judge.kinds[place]
             choices.weights[place] = judge.scores[place]
-        choices.soften(CARD_WARMTH, ALWAYS)
+        choices.softmax(CARD_WARMTH, ALWAYS)
 
     def _call_worth(self, state: HydraState, held: i64, twice: i64, key: i64) -> float:
         """Return what an answer promises while the game is found, in points."""
@@ -176,11 +176,11 @@ class HydraSense(Sense):
         suited: i64 = of_suit(ORDINARY, suit_of(ORDINARY, kind))
         return size(state.held[seat] & suited) + size(state.twice[seat] & suited)
 
-    def go_on(self, state: State, seat: Seat, rng: Rng) -> None:
+    def rollout_step(self, state: State, seat: Seat, rng: Rng) -> None:
         """Make a quick choice or, at the tricks, play the whole round to its end."""
         here = cast(HydraState, state)
         if here.phase != Phase.TRICKS:
-            self.consider(state, seat, self.choices)
+            self.policy(state, seat, self.choices)
             here.apply(seat, self.choices.keys[self.choices.drawn(rng)])
             return
         judge = self.judge
@@ -200,7 +200,7 @@ class HydraSense(Sense):
 
     # How things stand
 
-    def rate(self, state: State, shares: vec[float]) -> None:
+    def evaluate(self, state: State, shares: vec[float]) -> None:
         """Write everyone's chance to win: exactly at the end, else by the lead."""
         here = cast(HydraState, state)
         left: i64 = here.rounds - here.scored
@@ -224,7 +224,7 @@ class HydraSense(Sense):
         for seat in range(here.seats):
             shares[seat] /= total
 
-    def chapter(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         """Return a number that changes with every deal."""
         here = cast(HydraState, state)
         return here.scored * 64 + here.throws
@@ -238,7 +238,7 @@ class HydraSense(Sense):
             return here.offered == NOTHING
         return here.phase in (Phase.THROW, Phase.GIVE)
 
-    def credible(self, state: State, seat: Seat, least: float) -> float:
+    def likelihood(self, state: State, seat: Seat, least: float) -> float:
         """Return how well the announcements fit the hands that were dealt."""
         here = cast(HydraState, state)
         if here.spoken == 0:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stammtisch.core.game import NOBODY, Outcome, Refusal, Ruling, State, phase_names
+from stammtisch.core.game import NOBODY, Outcome, Refusal, Ruling, State, enum_names
 from stammtisch.core.rng import Rng, shuffle
 from stammtisch.games.hydra.cards import HAND, KINDS, NOTHING, ONE, ORDINARY, PLAYERS, cards_of
 from stammtisch.games.hydra.scoring import (
@@ -44,8 +44,8 @@ class Contest:
     ANTRAG: Final = 2
 
 
-PHASES: Final = phase_names(Phase)
-CONTESTS: Final = phase_names(Contest)
+PHASES: Final = enum_names(Phase)
+CONTESTS: Final = enum_names(Contest)
 # Which rule says who does what in a phase; a move that does not belong there is refused by it.
 RULE_OF_PHASE: Final[dict[int, str]] = {
     Phase.LOT: "HY-06",

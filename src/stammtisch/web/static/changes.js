@@ -66,7 +66,7 @@ export class Drawing {
 const HISTORY = 16; // drawings that a draft may refer to
 
 /** All that one stream has told. */
-export class Told {
+export class StreamState {
   constructor() {
     this.serial = 0;
     this.fields = {};
@@ -82,7 +82,7 @@ export class Told {
   /** Take over a message and return the state that it leads to; throws Gap if one is missing. */
   take(message) {
     const { serial, whole, seats, log, chat, moves, words, board, ...fields } = message;
-    if (whole) Object.assign(this, new Told());
+    if (whole) Object.assign(this, new StreamState());
     else if (serial !== this.serial + 1) throw new Gap(`message ${serial} after ${this.serial}`);
     this.serial = serial;
     this.fields = { ...this.fields, ...fields };

@@ -1,6 +1,6 @@
 // Talking with the server: commands that may be sent twice, and the stream of states.
 
-import { Gap, Told } from "./changes.js";
+import { Gap, StreamState } from "./changes.js";
 import { page } from "./dom.js";
 import { base } from "./base.js";
 
@@ -66,7 +66,7 @@ export class Stream {
     this.onTrouble = onTrouble;
     this.shape = "wide";
     this.source = null;
-    this.told = new Told();
+    this.told = new StreamState();
     this.tries = 0;
     this.timer = 0;
     this.heard = Date.now();
@@ -85,7 +85,7 @@ export class Stream {
     this.shape = shape;
     const source = new EventSource(`${base}/api/tables/${page.id}/events?shape=${shape}`);
     this.source = source;
-    this.told = new Told();
+    this.told = new StreamState();
     const well = () => {
       this.tries = 0;
       this.heard = Date.now();

@@ -58,7 +58,7 @@ class Owed:
     def update(self, match: Match) -> None:
         """Look who owes a choice since the last line."""
         for seat in match.state.to_act():
-            if match.owed[seat] == len(match.log):
+            if match.owed_since[seat] == len(match.log):
                 self.states[seat] = match.state.copy()
 
 

@@ -13,13 +13,13 @@ from stammtisch.core.telling import listed
 from stammtisch.store import Entry
 from stammtisch.store.phases import OPEN, OVER
 from stammtisch.table.chairs import FREE
-from stammtisch.table.live import Live
+from stammtisch.table.listeners import TableListener
+from stammtisch.table.live import LiveTable
 from stammtisch.table.table import Table
-from stammtisch.table.watching import Watcher
+from stammtisch.web.notifications.notices import is_full
+from stammtisch.web.notifications.outbound import NotAllowed, Outbound, Unreached
+from stammtisch.web.notifications.outbox import Errand, Fate, Outbox, Sent
 from stammtisch.web.rate_limit import RateLimit
-from stammtisch.web.reach.notices import is_full
-from stammtisch.web.reach.outbound import NotAllowed, Outbound, Unreached
-from stammtisch.web.reach.outbox import Errand, Fate, Outbox, Sent
 from stammtisch.web.settings import Settings
 from stammtisch.web.words import tell
 
@@ -29,7 +29,7 @@ FRESH: Final = 3600.0  # seconds for which an announcement is news
 PLAIN: Final = str.maketrans({"@": "@\u200b", "<": "‹", ">": "›", "[": "(", "]": ")", "`": "'"})
 
 
-class Webhook(Watcher):
+class Webhook(TableListener):
     """Announces public tables."""
 
     def __init__(self, settings: Settings, outbound: Outbound, outbox: Outbox) -> None:
@@ -42,14 +42,14 @@ class Webhook(Watcher):
         self._each = RateLimit(PER_HOST, 3600.0, time.monotonic)
         self._turn = asyncio.Lock()  # one after the other: a chat is read in its order
 
-    def opened(self, live: Live) -> None:
+    def opened(self, live: LiveTable) -> None:
         """Tell that somebody waits for players."""
         table = live.table
         if table.phase == OPEN and not is_full(table):
             free = sum(chair.kind == FREE for chair in table.chairs)
             self._announce(table, "hook_opened", free=free)
 
-    def changed(self, live: Live, entries: Sequence[Entry]) -> None:
+    def changed(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell that a table is full, or its match over."""
         table, last = live.table, entries[-1]
         if table.phase == OPEN and last.kind == "sit" and is_full(table):

@@ -11,7 +11,7 @@ from stammtisch.table.table import Table
 from stammtisch.web import replay as replays
 from stammtisch.web import shapes
 from stammtisch.web.chart import chart
-from stammtisch.web.dependencies import Asking, Finished, Serving
+from stammtisch.web.dependencies import FinishedTable, Requester, Tables
 from stammtisch.web.preferences import language
 from stammtisch.web.refusals import EVERYWHERE, REFUSALS
 
@@ -31,7 +31,7 @@ router = APIRouter(prefix="/api", responses=EVERYWHERE)
     },
     response_class=Response,
 )
-async def record_text(table: Finished) -> Response:
+async def record_text(table: FinishedTable) -> Response:
     """Download the record of a match that is over; `stammtisch verify` checks it."""
     assert table.match is not None
     name = f"{table.game.name}-{table.head.id}.txt"
@@ -47,9 +47,9 @@ async def record_text(table: Finished) -> Response:
 async def replay(
     *,
     request: Request,
-    server: Serving,
-    asker: Asking,
-    table: Finished,
+    server: Tables,
+    asker: Requester,
+    table: FinishedTable,
     n: Annotated[int, Path(ge=0, le=100_000)],
     seat: Annotated[int | None, Query(ge=0, le=7)] = None,
     shape: shapes.Shape = "wide",
@@ -60,7 +60,7 @@ async def replay(
     With `everything`, also what every seat alone knew then.
     """
     _check_seat(table, seat)
-    return await server.questions.look_up(
+    return await server.analysis.look_up(
         asker, table, replays.replay, n, seat, language(request), shape, everything
     )
 
@@ -73,16 +73,16 @@ async def replay(
 async def moves(
     *,
     request: Request,
-    server: Serving,
-    asker: Asking,
-    table: Finished,
+    server: Tables,
+    asker: Requester,
+    table: FinishedTable,
     first: Annotated[int, Query(ge=0, le=100_000)] = 0,
     seat: Annotated[int | None, Query(ge=0, le=7)] = None,
 ) -> dict[str, Any]:
     """List some moves of a match that is over with the lines of the log that each has led to."""
     _check_seat(table, seat)
     lang = language(request)
-    return await server.questions.look_up(asker, table, replays.moves, first, seat, lang)
+    return await server.analysis.look_up(asker, table, replays.moves, first, seat, lang)
 
 
 def _check_seat(table: Table, seat: int | None) -> None:
@@ -96,10 +96,10 @@ def _check_seat(table: Table, seat: int | None) -> None:
     responses={404: REFUSALS[404], 409: REFUSALS[409]},
 )
 async def review(
-    request: Request, server: Serving, asker: Asking, table: Finished
+    request: Request, server: Tables, asker: Requester, table: FinishedTable
 ) -> dict[str, Any]:
     """Tell everybody's chances over the match and the costliest moves. May take a while."""
     assert table.match is not None
     lang = language(request)
-    reviewed = await server.questions.review(table.head.id, asker, record.write(table.match), lang)
+    reviewed = await server.analysis.review(table.head.id, asker, record.write(table.match), lang)
     return {"chart": chart(reviewed, lang), "costliest": reviewed["costliest"]}

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import httpx2 as httpx
 
-from stammtisch.web.hosts import Hosts, Target, is_public
+from stammtisch.web.outbound_hosts import Hosts, Target, is_public
 
 SECONDS: Final = 15.0  # for a request and its answer
 ADDRESSES: Final = 3  # of one host that are tried

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from stammtisch import logs
 from stammtisch.store import Store
 from stammtisch.store.contacts import Contacts, Subscription
-from stammtisch.web.reach.outbound import NotAllowed, Outbound, Unreached
-from stammtisch.web.reach.outbox import Fate, Sent
+from stammtisch.web.notifications.outbound import NotAllowed, Outbound, Unreached
+from stammtisch.web.notifications.outbox import Fate, Sent
 
 try:
     import http_ece

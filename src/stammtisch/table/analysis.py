@@ -13,7 +13,7 @@ from stammtisch.table.worker_pool import Ticket
 Answer = TypeVar("Answer")
 
 
-class Questions:
+class AnalysisRequests:
     """Has questions about matches answered, each for somebody who asks."""
 
     def __init__(self, thinker: Thinker) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.store import AlreadyServed, Store, Unavailable, server_lock
-from stammtisch.store.exclusive import AdvisoryLock
+from stammtisch.store.server_lock import AdvisoryLock
 from store.postgres import Postgres
 from store.samples import entry, log, summary, with_tables
 

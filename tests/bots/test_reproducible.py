@@ -4,7 +4,7 @@ import pytest
 
 from games.cases import GAMES
 from stammtisch import build
-from stammtisch.bots import receipt
+from stammtisch.bots import reproducible
 from stammtisch.core.game import Game
 from stammtisch.core.match import Match
 from stammtisch.core.rng import FastRng
@@ -14,14 +14,14 @@ SEED = bytes(range(32))
 
 def test_the_chance_of_a_choice_follows_from_seed_seat_and_number() -> None:
     drawn = {
-        receipt.chance_of(seed, seat, count)
+        reproducible.chance_of(seed, seat, count)
         for seed in (SEED, bytes(32))
         for seat in range(6)
         for count in range(50)
     }
     assert len(drawn) == 600
     assert all(0 <= chance < 1 << 63 for chance in drawn)
-    assert receipt.chance_of(SEED, 1, 2) == receipt.chance_of(SEED, 1, 2)
+    assert reproducible.chance_of(SEED, 1, 2) == reproducible.chance_of(SEED, 1, 2)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -31,9 +31,9 @@ def test_the_same_choice_comes_again(game: Game, level: str) -> None:
     rng = FastRng(1)
     for _ in range(12):
         seat = match.state.to_act()[0]
-        chance = receipt.chance_of(SEED, seat, 0)
+        chance = reproducible.chance_of(SEED, seat, 0)
         made = [
-            receipt.choose(game, match.state, seat, level, rounds=8, chance=chance)
+            reproducible.choose(game, match.state, seat, level, rounds=8, chance=chance)
             for _ in range(2)
         ]
         assert made[0] == made[1]
@@ -56,17 +56,17 @@ def test_a_master_thinks_the_games_rounds_unless_that_takes_too_long(
             (1.0, usual),
             (5.0, usual),
             (50.0, usual // 50),
-            (1e9, receipt.FEWEST),
+            (1e9, reproducible.FEWEST),
         ):
-            monkeypatch.setattr(receipt, "slowness", lambda slow=slow: slow)
-            assert receipt.rounds_here(game, seats) == rounds
+            monkeypatch.setattr(reproducible, "slowness", lambda slow=slow: slow)
+            assert reproducible.rounds_here(game, seats) == rounds
 
 
 def test_this_machine_is_measured_once() -> None:
-    receipt.slowness.cache_clear()
-    first = receipt.slowness()
+    reproducible.slowness.cache_clear()
+    first = reproducible.slowness()
     assert first > 0.0
-    assert receipt.slowness() == first
-    assert receipt.slowness.cache_info().misses == 1
+    assert reproducible.slowness() == first
+    assert reproducible.slowness.cache_info().misses == 1
     if not build.COMPILED:
-        assert first > receipt.TOO_SLOW
+        assert first > reproducible.TOO_SLOW

@@ -10,20 +10,20 @@ from stammtisch.store import Store
 from stammtisch.store.contacts import Contacts
 from stammtisch.table.errors import TableError
 from stammtisch.table.server import TableServer
-from stammtisch.web.hosts import Hosts
-from stammtisch.web.reach import mail as mails
-from stammtisch.web.reach.mail import Mail
-from stammtisch.web.reach.notifier import Notifier
-from stammtisch.web.reach.outbound import Outbound
-from stammtisch.web.reach.outbox import Outbox
-from stammtisch.web.reach.push import Push
-from stammtisch.web.reach.webhook import Webhook
+from stammtisch.web.notifications import mail as mails
+from stammtisch.web.notifications.mail import Mail
+from stammtisch.web.notifications.notifier import Notifier
+from stammtisch.web.notifications.outbound import Outbound
+from stammtisch.web.notifications.outbox import Outbox
+from stammtisch.web.notifications.push import Push
+from stammtisch.web.notifications.webhook import Webhook
+from stammtisch.web.outbound_hosts import Hosts
 from stammtisch.web.sanctions import Sanctions
 from stammtisch.web.settings import Settings
 
 
 @dataclass(slots=True)
-class Reach:
+class Notifications:
     """The ways to reach people that are set up."""
 
     contacts: Contacts
@@ -33,9 +33,9 @@ class Reach:
 
 
 @asynccontextmanager
-async def reaching(
+async def notifying(
     settings: Settings, store: Store, server: TableServer, sanctions: Sanctions
-) -> AsyncIterator[Reach]:
+) -> AsyncIterator[Notifications]:
     """Reach people for as long as the server runs."""
     contacts = Contacts(store)
     outbox = Outbox()
@@ -62,7 +62,7 @@ async def reaching(
     always: list[asyncio.Task[None]] = []
     if push is not None or mail is not None:
         await notifier.start()
-        server.watchers.add(notifier)
+        server.listeners.add(notifier)
         always.append(asyncio.create_task(notifier.work()))
     if mail is not None:
         await mail.start()
@@ -71,10 +71,10 @@ async def reaching(
         if outbound.hosts.target(settings.webhook) is None:
             logs.warning("webhook_off", reason="its host is not in outbound_hosts")
         else:
-            server.watchers.add(Webhook(settings, outbound, outbox))
+            server.listeners.add(Webhook(settings, outbound, outbox))
     outbox.start()
     try:
-        yield Reach(contacts, notifier, push, mail)
+        yield Notifications(contacts, notifier, push, mail)
     finally:
         notifier.close()
         for task in always:

@@ -12,16 +12,16 @@ from pydantic import Field
 
 from stammtisch.store.contacts import NoticePreferences, Subscription
 from stammtisch.web.base_shapes import Strict
-from stammtisch.web.dependencies import Known
+from stammtisch.web.dependencies import CurrentPerson
 from stammtisch.web.guard import address_of
-from stammtisch.web.hosts import LONGEST, is_mail_address
+from stammtisch.web.notifications.mail import Mail, TooOften
+from stammtisch.web.notifications.notices import KINDS, zone_called
+from stammtisch.web.notifications.push import is_subscription
+from stammtisch.web.notifications.service import Notifications
+from stammtisch.web.outbound_hosts import LONGEST, is_mail_address
 from stammtisch.web.people import people_of
 from stammtisch.web.preferences import language
-from stammtisch.web.reach.mail import Mail, TooOften
-from stammtisch.web.reach.notices import KINDS, zone_called
-from stammtisch.web.reach.push import is_subscription
-from stammtisch.web.reach.service import Reach
-from stammtisch.web.templates import MISSING, Filled, base_of, page, person_of
+from stammtisch.web.templates import MISSING, FormFields, base_of, page, person_of
 from stammtisch.web.words import for_browser, span
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -52,16 +52,16 @@ class Named(Strict):
     endpoint: Endpoint
 
 
-def reach_of(request: Request) -> Reach:
+def notifications_of(request: Request) -> Notifications:
     """Return the ways to reach people of the server that was asked."""
     reach = request.app.state.reach
-    assert isinstance(reach, Reach)
+    assert isinstance(reach, Notifications)
     return reach
 
 
 def push_key(request: Request) -> str | None:
     """Return what browsers need to be told of anything; None: this server does not push."""
-    push = reach_of(request).push
+    push = notifications_of(request).push
     return None if push is None else push.public_key
 
 
@@ -69,9 +69,9 @@ def push_key(request: Request) -> str | None:
 
 
 @router.post("/api/me/subscriptions")
-async def subscribe(request: Request, person: Known, browser: Browser) -> Response:
+async def subscribe(request: Request, person: CurrentPerson, browser: Browser) -> Response:
     """Tell this browser from now on."""
-    reach = reach_of(request)
+    reach = notifications_of(request)
     if reach.push is None:
         raise HTTPException(404)
     p256dh, auth = decoded(browser.keys.p256dh), decoded(browser.keys.auth)
@@ -90,18 +90,18 @@ async def subscribe(request: Request, person: Known, browser: Browser) -> Respon
 
 
 @router.post("/api/me/subscriptions/remove")
-async def unsubscribe(request: Request, person: Known, browser: Named) -> Response:
+async def unsubscribe(request: Request, person: CurrentPerson, browser: Named) -> Response:
     """Tell this browser no more."""
-    reach = reach_of(request)
+    reach = notifications_of(request)
     await reach.contacts.drop_subscription(browser.endpoint, person.id)
     await reach.notifier.refresh(person.id)
     return Response(status_code=204)
 
 
 @router.post("/api/me/subscriptions/test")
-async def try_out(request: Request, person: Known) -> Response:
+async def try_out(request: Request, person: CurrentPerson) -> Response:
     """Send a notice to all own browsers."""
-    if not await reach_of(request).notifier.test(person.id):
+    if not await notifications_of(request).notifier.test(person.id):
         raise HTTPException(429)
     return Response(status_code=202)
 
@@ -112,7 +112,7 @@ async def waiting(request: Request) -> dict[str, int]:
     person = person_of(request)
     if person is None:
         return {"tables": 0}
-    return {"tables": await reach_of(request).notifier.count_waiting(person.id)}
+    return {"tables": await notifications_of(request).notifier.count_waiting(person.id)}
 
 
 def decoded(text: str) -> bytes:
@@ -128,7 +128,7 @@ def decoded(text: str) -> bytes:
 
 async def notices_section(request: Request) -> dict[str, Any] | None:
     """Return what the settings page says about notices; None: there is nothing to say."""
-    reach, person = reach_of(request), person_of(request)
+    reach, person = notifications_of(request), person_of(request)
     if person is None or (reach.push is None and reach.mail is None):
         return None
     wanted = await reach.contacts.preferences(person.id)
@@ -151,13 +151,13 @@ async def notices_section(request: Request) -> dict[str, Any] | None:
 
 
 @router.post("/settings/notices")
-async def change_notices(request: Request, person: Known, form: Filled) -> Response:
+async def change_notices(request: Request, person: CurrentPerson, form: FormFields) -> Response:
     """Keep which notices somebody wants, and when not."""
     zone = form.get("zone", "")[:LONGEST_ZONE]
     quiet = minutes(form.get("quiet_from", "")), minutes(form.get("quiet_to", ""))
     if None in quiet or quiet[0] == quiet[1]:
         quiet = None, None
-    contacts = reach_of(request).contacts
+    contacts = notifications_of(request).contacts
     known = await contacts.preferences(person.id)
     off = tuple(kind for kind in KINDS if form.get(kind) != "on")
     is_zone = str(zone_called(zone)) == zone
@@ -183,14 +183,14 @@ def clock_time(minute: int | None) -> str:
 
 def mail_of(request: Request) -> Mail:
     """Return what sends mail; there is no such page where nothing does."""
-    mail = reach_of(request).mail
+    mail = notifications_of(request).mail
     if mail is None:
         raise HTTPException(404)
     return mail
 
 
 @router.post("/settings/mail")
-async def change_mail(request: Request, person: Known, form: Filled) -> Response:
+async def change_mail(request: Request, person: CurrentPerson, form: FormFields) -> Response:
     """Ask whether an address is somebody's, or forget it."""
     mail = mail_of(request)
     said = "saved"
@@ -214,7 +214,7 @@ async def confirm_page(request: Request, token: str) -> Response:
     found = await mail_of(request).asked(token)
     if found is None:
         return page(request, "mail.html", MISSING, step="old", token="", name="")
-    name = await reach_of(request).contacts.name(found.person)
+    name = await notifications_of(request).contacts.name(found.person)
     return page(request, "mail.html", step="confirm", token=token, name=name)
 
 

@@ -21,9 +21,9 @@ from stammtisch.core.telling import listed
 from stammtisch.store import Listing, Person, Unavailable
 from stammtisch.store.contacts import Contacts, MailAddress
 from stammtisch.web.lobby_page import title_of
+from stammtisch.web.notifications.notifier import Notifier
+from stammtisch.web.notifications.outbox import Errand, Fate, Outbox, Sent
 from stammtisch.web.rate_limit import RateLimit
-from stammtisch.web.reach.notifier import Notifier
-from stammtisch.web.reach.outbox import Errand, Fate, Outbox, Sent
 from stammtisch.web.settings import Settings
 from stammtisch.web.words import tell
 

@@ -16,12 +16,11 @@ from stammtisch.store import Entry, Listing, Unavailable
 from stammtisch.store.contacts import Contacts, NoticePreferences, Reminder
 from stammtisch.store.phases import RUNNING
 from stammtisch.table.errors import TableError
-from stammtisch.table.live import Live
+from stammtisch.table.listeners import TableListener
+from stammtisch.table.live import LiveTable
 from stammtisch.table.server import TableServer
 from stammtisch.table.table import Table
-from stammtisch.table.watching import Watcher
-from stammtisch.web.rate_limit import RateLimit
-from stammtisch.web.reach.notices import (
+from stammtisch.web.notifications.notices import (
     ABOUT_A_CHOICE,
     FULL,
     HURRY,
@@ -37,8 +36,9 @@ from stammtisch.web.reach.notices import (
     quiet_for,
     trial_notice,
 )
-from stammtisch.web.reach.outbox import Errand, Outbox
-from stammtisch.web.reach.push import Message, Push
+from stammtisch.web.notifications.outbox import Errand, Outbox
+from stammtisch.web.notifications.push import Message, Push
+from stammtisch.web.rate_limit import RateLimit
 
 ROUND: Final = 20.0  # seconds between two looks for what is due
 AT_ONCE: Final = 200  # reminders taken in one look
@@ -64,7 +64,7 @@ class Waiting(NamedTuple):
     began: int | None  # the position since which the choice is owed that it is about
 
 
-class Notifier(Watcher):
+class Notifier(TableListener):
     """Watches all tables and tells people who want to be told."""
 
     def __init__(
@@ -105,7 +105,7 @@ class Notifier(Watcher):
 
     # What happens at tables
 
-    def changed(self, live: Live, entries: Sequence[Entry]) -> None:
+    def changed(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Find out whose turn has begun, and whether a table is full or played again."""
         table = live.table
         for seat, chair in enumerate(table.chairs):
@@ -129,7 +129,7 @@ class Notifier(Watcher):
                 if chair.person is not None and chair.person != entry.person:
                     self.notify(kind, table, chair.person)
 
-    def left(self, live: Live, person: str) -> None:
+    def left(self, live: LiveTable, person: str) -> None:
         """Tell who left in their turn, a while later: perhaps they never saw it."""
         held = self._held.pop((live.table.head.id, person), None)
         if held is not None:
@@ -139,7 +139,7 @@ class Notifier(Watcher):
         """Tell somebody at a table something, soon, unless they look or do not want to know."""
         seat = table.seat_of(person)
         if person in self.reachable and seat is not None:
-            began = table.began[seat] if kind in ABOUT_A_CHOICE else None
+            began = table.owed_since[seat] if kind in ABOUT_A_CHOICE else None
             self._wait(Waiting(kind, table.head.id, person, began), self._delay)
 
     # Waiting for the moment
@@ -277,7 +277,7 @@ class Notifier(Watcher):
 
 def turn_begun(table: Table, seat: int, entries: Sequence[Entry]) -> int | None:
     """Return since which of these entries a seat owes a choice, None if that is not news to it."""
-    began = table.began[seat]
+    began = table.owed_since[seat]
     if began < entries[0].n or not owes_choice(table, seat):
         return None
     entry = entries[began - entries[0].n]
@@ -290,7 +290,7 @@ def still_holds(waiting: Waiting, table: Table, now: float) -> bool:
     seat = table.seat_of(waiting.person)
     if seat is None or not is_true(waiting.kind, table, seat, now):
         return False
-    return waiting.began is None or waiting.began == table.began[seat]
+    return waiting.began is None or waiting.began == table.owed_since[seat]
 
 
 def waits_for(table: Listing, person: str) -> bool:

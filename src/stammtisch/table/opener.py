@@ -26,7 +26,7 @@ from stammtisch.table.commands import Commands
 from stammtisch.table.errors import TableError, refused_if_unavailable
 from stammtisch.table.hosting import arranged
 from stammtisch.table.hosting_notes import How, Keep
-from stammtisch.table.live import Live
+from stammtisch.table.live import LiveTable
 from stammtisch.table.notes import Note, Rematch, SeatBot, Sit
 from stammtisch.table.quotas import BotTableQuota, TableQuota
 from stammtisch.table.registry import Registry
@@ -38,7 +38,7 @@ from stammtisch.table.table import Table
 Seats: TypeAlias = Literal["same"] | How  # who sits where in a rematch
 
 
-class Openings:
+class TableOpener:
     """Opens tables."""
 
     def __init__(
@@ -108,7 +108,7 @@ class Openings:
         async with self.quota.reserve(host):
             return await self._open(head, notes, host, starts)
 
-    async def rematch(self, live: Live, person: str, seats: Seats = "same") -> str:
+    async def rematch(self, live: LiveTable, person: str, seats: Seats = "same") -> str:
         """Say yes to playing again; return the id of the next table, the same for all.
 
         Who says so first opens it. There a chair is kept for everybody else until they say yes.
@@ -126,7 +126,7 @@ class Openings:
                 await self._commands.act(next_live, person, None, decide)
         return next_id
 
-    async def _open_rematch(self, live: Live, person: str, seats: Seats) -> None:
+    async def _open_rematch(self, live: LiveTable, person: str, seats: Seats) -> None:
         table = live.table
         announce(table, "")  # only after the end
         table.own_seat(person)
@@ -187,7 +187,7 @@ class Openings:
             summary = self._services.summary(live)
             await self._services.store.create(head, summary, list(table.log))
         self._registry.add(live)
-        self._services.watchers.opened(live)
+        self._services.listeners.opened(live)
         return head.id
 
     def _fold(self, table: Table, notes: list[Note], host: str, house_time: float) -> None:

@@ -38,7 +38,7 @@ async def test_bots_alone_sleep_until_somebody_looks(tmp_path: Path) -> None:
         server.audience.leave(live, looking)
         await eventually(lambda: not live.thinking)
         count = len(live.table.lines)
-        server.bot_turns.wake(live)
+        server.bot_scheduler.wake(live)
         assert not live.thinking
         assert len(live.table.lines) == count
 
@@ -82,18 +82,18 @@ async def test_bots_play_at_so_many_tables_of_one_host(tmp_path: Path) -> None:
 
 async def test_one_host_has_so_many_tables(tmp_path: Path) -> None:
     async with open_server(tmp_path / "t.db") as server:
-        server.openings.quota.quotas = replace(server.openings.quota.quotas, tables=2)
+        server.opener.quota.quotas = replace(server.opener.quota.quotas, tables=2)
         for _ in range(2):
-            await server.openings.create(host="a", name="a", game="dog", seats=4)
+            await server.opener.create(host="a", name="a", game="dog", seats=4)
         with refused("too_many_tables"):
-            await server.openings.create(host="a", name="a", game="dog", seats=4)
-        await server.openings.create(host="b", name="b", game="dog", seats=4)
+            await server.opener.create(host="a", name="a", game="dog", seats=4)
+        await server.opener.create(host="b", name="b", game="dog", seats=4)
 
 
 async def test_hints_and_reviews_have_places_of_their_own(tmp_path: Path) -> None:
     """D12: a flood of reviews starves no hints."""
     async with open_server(tmp_path / "t.db") as server:
-        thinker = server.bot_turns.thinker
+        thinker = server.bot_scheduler.thinker
         thinker.reviews.in_all = 1
         thinker.hints.each = 1
         asker = Asker("a", "home")
