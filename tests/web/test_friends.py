@@ -68,6 +68,22 @@ def test_one_click_invites_and_one_click_sits_down(regulars: list[Visitor]) -> N
     assert "Carl" in known(bert, table)  # whoever sits there may invite
 
 
+def test_who_is_asked_to_play_again_finds_it_in_the_lobby(house: House) -> None:
+    anna, bert, carl = people = [house.guest(name) for name in ("Anna", "Bert", "Carl")]
+    table = house.table(people, options=SHORT)
+    house.play(people, table, 1000)
+    again = bert.do(table, "rematch").json()["next"]
+    assert "Bert invites you: Boat Race" in anna.get("/").text
+    assert "invites you" not in bert.get("/").text
+    assert answered(anna, again, "sit") == f"/t/{again}"
+    assert [seat["name"] for seat in bert.state(again)["seats"] if not seat["kept"]] == [
+        "Anna",
+        "Bert",
+    ]
+    assert carl.do(table, "rematch").json()["next"] == again
+    assert "invites you" not in carl.get("/").text
+
+
 def test_strangers_and_onlookers_invite_nobody(house: House, regulars: list[Visitor]) -> None:
     anna, bert, _ = regulars
     table, stranger = waiting(anna), house.guest("Doro")

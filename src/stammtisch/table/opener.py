@@ -9,7 +9,8 @@ from typing import Literal, TypeAlias
 from stammtisch import games
 from stammtisch.core.game import Json
 from stammtisch.core.rng import SEED_BYTES
-from stammtisch.store import Head
+from stammtisch.store import Conflict, Head, Unavailable
+from stammtisch.store.invitations import Invitations
 from stammtisch.store.phases import OPEN, OVER
 from stammtisch.table.agreement import (
     NORMAL,
@@ -154,6 +155,16 @@ class TableOpener:
         async with self.quota.reserve(person):
             opened = await self._open(head, notes, person, starts=is_alone)
         await self._commands.act(live, person, None, lambda table: announce(table, opened))
+        await self._invite(
+            [note.person for note in notes if isinstance(note, Keep)], opened, person
+        )
+
+    async def _invite(self, people: list[str], table_id: str, host: str) -> None:
+        """Let the lobbies of those tell of a table for whom chairs are kept there."""
+        invitations = Invitations(self._services.store)
+        for person in people:
+            with suppress(Conflict, Unavailable):  # the chair is kept all the same
+                await invitations.invite(person, table_id, host, self._services.clock.now())
 
     def _head(
         self, host: str, game: str, seats: int, options: Json, *, clock: Json, is_public: bool
