@@ -11,9 +11,9 @@ START = """
 import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from stammtisch.processes import serve_parent
+from stammtisch.processes import follow_parent
 
-pool = ProcessPoolExecutor(1, get_context("spawn"), serve_parent)
+pool = ProcessPoolExecutor(1, get_context("spawn"), follow_parent)
 {wait}
 pool.submit(time.sleep, 300)
 print("started", flush=True)

@@ -199,7 +199,7 @@ class State:
         return [buffer[number] for number in range(count)]
 
     def legal_into(self, seat: Seat, moves: vec[i64]) -> i64:
-        """Write the moves of a seat that is to act into a buffer of WIDEST; return how many."""
+        """Write the moves of a seat that is to act into a buffer of MAX_MOVES; return how many."""
         count: i64 = 0
         for move in self.legal(seat):
             moves[count] = move
