@@ -83,8 +83,17 @@ def asked_first(players: list[Player]) -> Player:
     return found[0]
 
 
+def unfold(player: Player) -> None:
+    """Open what is folded on a phone."""
+    folded = player.page.locator("#besides:not(.open) #besides-all")
+    expect(player.page.locator("#besides")).to_be_visible()
+    if folded.is_visible():
+        folded.click()
+
+
 def agree(player: Player) -> None:
     """Say yes to what is proposed."""
+    unfold(player)
     player.page.get_by_role("button", name=re.compile("^Agree$|^Einverstanden$")).click()
 
 
@@ -194,6 +203,7 @@ def test_six_without_a_clock_decide_about_who_is_absent(come: Comes, hasty: str)
     nudge.click()
     assert serious(others[-1]) == []
     let_bot = line.get_by_role("button", name=re.compile("Let a bot fill in|Bot einspringen"))
+    made = len(first.state()["log"])
     let_bot.click()
     for player in others[1:3]:  # three of five are the majority
         agree(player)
@@ -201,8 +211,9 @@ def test_six_without_a_clock_decide_about_who_is_absent(come: Comes, hasty: str)
         expect(player.page.locator("#seats")).to_contain_text(
             re.compile("a bot fills in|ein Bot springt ein")
         )
-    first.until(lambda: len(first.state()["log"]) > 1)
+    first.until(lambda: len(first.state()["log"]) > made + 1)  # the bot fills in, and has moved
     gone.go(url)
+    unfold(gone)
     expect(gone.page.locator("#absence")).to_contain_text(
         re.compile("is waiting for you|wartet auf dich")
     )
