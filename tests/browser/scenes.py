@@ -5,13 +5,19 @@ messages of a position as a stream would, and a choice that is begun is answered
 styles and script are the real ones.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple, get_args
 
+from stammtisch import games
 from stammtisch.core.game import Game, State
 from stammtisch.store.phases import OVER
+from stammtisch.table.absence_notes import Proposal, Propose
+from stammtisch.table.arrangements import Pause
+from stammtisch.table.attendance import Motion
 from stammtisch.table.journal import Journal
-from stammtisch.table.live import LiveTable, Reader
+from stammtisch.table.live import LiveTable, Missed, Reader
+from stammtisch.table.table import BackAsked
 from stammtisch.testing.case import cases_by_choice, seen
 from stammtisch.web.drafts import draft_of
 from stammtisch.web.shapes import Shape
@@ -67,19 +73,29 @@ class Scene(NamedTuple):
     seats: int
     messages: dict[str, Any]
     drafts: dict[str, Any] | None  # after some parts of a choice
+    besides: str = ""  # what else happens at the table
 
     @property
     def name(self) -> str:
         """Return which position this is."""
-        return f"{self.phase} with {self.seats}" + (", begun" if self.drafts else "")
+        begun = ", begun" if self.drafts else ""
+        return f"{self.phase} with {self.seats}{begun}{f', {self.besides}' if self.besides else ''}"
 
 
 def scenes(game: Game, lang: str = "de") -> Iterator[Scene]:
     """Yield the fullest positions of every phase, with the fewest seats and with the most."""
     for seats in sorted({min(game.seat_counts), max(game.seat_counts)}):
-        for choices in cases_by_choice(game, seats):
-            states = [case.end() for cases in choices for case in cases[:TRIED]]
+        for states in positions(game.name, seats):
             yield from _fullest(game, lang, states)
+
+
+@cache
+def positions(name: str, seats: int) -> list[list[State]]:
+    """Return positions of every phase of a game."""
+    return [
+        [case.end() for cases in choices for case in cases[:TRIED]]
+        for choices in cases_by_choice(games.get(name), seats)
+    ]
 
 
 def _fullest(game: Game, lang: str, states: list[State]) -> Iterator[Scene]:
@@ -115,10 +131,16 @@ def chooser(state: State) -> int:
     )
 
 
-def scene(game: Game, lang: str, state: State) -> Scene:
-    """Return a position as the page of who is to act is told it."""
+def scene(
+    game: Game,
+    lang: str,
+    state: State,
+    seat: int | None = None,
+    besides: Callable[[LiveTable, int], None] | None = None,
+) -> Scene:
+    """Return a position as the page of who is to act, or of another seat, is told it."""
     waiting = state.to_act()
-    seat = chooser(state)
+    seat = chooser(state) if seat is None else seat
     parts = state.unfinished(seat) if waiting else []
     before = state.copy()
     while waiting and before.unfinished(seat):
@@ -135,6 +157,8 @@ def scene(game: Game, lang: str, state: State) -> Scene:
         table.phase = OVER
     played.journals[seat] = Journal(played.match, seat)
     live = LiveTable(table, readers=[Reader(person) for person in PEOPLE[: state.seats]])
+    if besides is not None:
+        besides(live, seat)
     phase = str(before.view(seat).to_json().get("phase", before.phase))
     messages = {shape: parsed(told(stream(seat, lang, shape), live)) for shape in SHAPES}
     drafts = None
@@ -143,4 +167,61 @@ def scene(game: Game, lang: str, state: State) -> Scene:
             shape: draft_of(live, Key(seat, PEOPLE[seat], lang, shape, True), parts, None, "x" * 12)
             for shape in SHAPES
         }
-    return Scene(phase, state.seats, messages, drafts)
+    return Scene(phase, state.seats, messages, drafts, besides.__name__ if besides else "")
+
+
+# What comes up besides: it must not be in the way of the match
+
+
+def lapse(live: LiveTable, seat: int) -> None:
+    """Let a bot move for who looks, and has just come back."""
+    live.table.chairs[seat].lapses = 1
+    live.missed[PEOPLE[seat]] = Missed(live.clock.time() - 600, 0, 0)
+
+
+def pause(live: LiveTable, seat: int) -> None:
+    """Let everybody have a break, called by who has the longest name."""
+    now = live.clock.time()
+    by = (seat + 1) % len(live.table.chairs)
+    ready = {(seat + 2) % len(live.table.chairs)}
+    live.table.arrangements.pause = Pause(now, now + 599, by, ready)
+
+
+def take_back(live: LiveTable, seat: int) -> None:
+    """Let somebody ask who looks whether they may take back a move."""
+    live.table.back = BackAsked((seat + 1) % len(live.table.chairs), 0)
+
+
+def vote(live: LiveTable, seat: int) -> None:
+    """Let the others decide about somebody who is gone for long, if possible who is to act."""
+    table = live.table
+    count = len(table.chairs)
+    gone = next((each for each in table.to_act() if each != seat), (seat + 1) % count)
+    by = next(each for each in range(count) if each not in (seat, gone))
+    live.readers = [reader for reader in live.readers if reader.person != PEOPLE[gone]]
+    live.idle_since = live.loaded = live.clock.time() - 5000
+    proposed: list[Proposal] = ["bot", "stands"]
+    for n, what in enumerate(proposed, 1000):
+        table.attendance.motions[n] = Motion(n, Propose(by, what, gone))
+
+
+def interrupted(game: Game, lang: str = "de") -> Iterator[tuple[Scene, Scene]]:
+    """Yield the fullest positions, quiet, and with what comes up at the own turn and at others'."""
+    seats = max(game.seat_counts)
+    running = [
+        state
+        for states in positions(game.name, seats)
+        for state in states
+        if state.to_act() and not state.unfinished(chooser(state))
+    ]
+    state = max(running, key=lambda each: (len(each.legal(chooser(each))), len(each.to_act()) > 1))
+    own = chooser(state)
+    quiet = scene(game, lang, state)
+    for besides in (lapse, pause, take_back, vote):
+        yield quiet, scene(game, lang, state, own, besides)
+    others = [state for state in running if len(state.to_act()) == 1]
+    state = max(others, key=lambda each: len(each.legal(chooser(each))))
+    looker = (chooser(state) + 1) % seats
+    quiet = scene(game, lang, state, looker)
+    for besides in (pause, vote):
+        yield quiet, scene(game, lang, state, looker, besides)

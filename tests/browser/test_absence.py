@@ -83,8 +83,17 @@ def asked_first(players: list[Player]) -> Player:
     return found[0]
 
 
+def unfold(player: Player) -> None:
+    """Open what is folded on a phone."""
+    folded = player.page.locator("#besides:not(.open) #besides-all")
+    expect(player.page.locator("#besides")).to_be_visible()
+    if folded.is_visible():
+        folded.click()
+
+
 def agree(player: Player) -> None:
     """Say yes to what is proposed."""
+    unfold(player)
     player.page.get_by_role("button", name=re.compile("^Agree$|^Einverstanden$")).click()
 
 
@@ -203,6 +212,7 @@ def test_six_without_a_clock_decide_about_who_is_absent(come: Comes, hasty: str)
         )
     first.until(lambda: first.state()["acts"] != [seat])  # the bot has chosen
     gone.go(url)
+    unfold(gone)
     expect(gone.page.locator("#absence")).to_contain_text(
         re.compile("is waiting for you|wartet auf dich")
     )

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.conftest import Comes
-from browser.scenes import NAMES, WIRE, Scene, scenes
+from browser.scenes import NAMES, WIRE, Scene, interrupted, scenes
 from effort import THOROUGH
 from stammtisch import games
 from stammtisch.web.chart import chart
@@ -176,6 +176,12 @@ SHOW = """async (scene) => {
 HARM = "([one, css]) => { document.getElementById(one).style.cssText = css; }"
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give a table's page another size."""
+    page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
+    page.reload()
+
+
 def seated(come: Comes, name: str, size: tuple[int, int], lang: str = "de") -> Page:
     """Return a table's page of this size, to be told positions."""
     anna = come("Anna", lang)
@@ -206,16 +212,62 @@ def problems(page: Page, scene: Scene) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("size", "lang"),
-    [*((size, "de") for size in (SIZES if THOROUGH else HARDEST)), (SIZES[0], "en")],
-    ids=lambda fact: fact if isinstance(fact, str) else f"{fact[0]}x{fact[1]}",
+    ("lang", "sizes"), [("de", SIZES if THOROUGH else HARDEST), ("en", SIZES[:1])], ids=["de", "en"]
 )
 @pytest.mark.parametrize("name", games.names())
 def test_what_a_decision_needs_is_on_the_screen(
-    come: Comes, name: str, size: tuple[int, int], lang: str
+    come: Comes, name: str, lang: str, sizes: list[tuple[int, int]]
 ) -> None:
-    page = seated(come, name, size, lang)
-    found = [problem for scene in scenes_of(name, lang) for problem in problems(page, scene)]
+    page = seated(come, name, sizes[0], lang)
+    found = []
+    for size in sizes:
+        resize(page, size)
+        for scene in scenes_of(name, lang):
+            found += [f"{size}: {problem}" for problem in problems(page, scene)]
+    assert found == [], "\n".join(found)
+
+
+PLACE = """() => {
+  const { left, top, width } = document.querySelector("#board svg").getBoundingClientRect();
+  return [left, top, width].map(Math.round);
+}"""
+
+
+# Opens what comes up besides, where it is folded; returns answers that cannot be clicked then.
+OPENED = """() => {
+  const opener = document.getElementById("besides-all");
+  if (opener.checkVisibility()) opener.click();
+  const wrong = [...document.querySelectorAll("#besides button, #besides summary")]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return Math.min(width, height) < 24 || !one.contains(hit);
+    })
+    .map((one) => `opened, ${one.textContent} cannot be clicked`);
+  if (opener.checkVisibility()) opener.click();
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("name", ["hydra", "galopp_royal"])
+def test_what_comes_up_besides_is_in_nobodys_way(come: Comes, name: str) -> None:
+    """An absence with a vote, a pause, a lapse, a question whether a move is taken back."""
+    page = seated(come, name, HARDEST[0])
+    pairs = list(interrupted(games.get(name)))
+    found = []
+    for size in HARDEST:
+        resize(page, size)
+        for quiet, scene in pairs:
+            show(page, quiet)
+            before = page.evaluate(PLACE)
+            here = [*problems(page, scene), *page.evaluate(OPENED)]
+            place = page.evaluate(PLACE)
+            if place != before:
+                here.append(f"the board is at {place}, was at {before}")
+            if page.locator("#besides .besides-line:visible").count() == 0:
+                here.append("nothing is told")
+            found += [f"{size}, {scene.name}: {problem}" for problem in here]
     assert found == [], "\n".join(found)
 
 

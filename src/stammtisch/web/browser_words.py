@@ -137,6 +137,7 @@ BROWSER: Final[dict[str, tuple[str, str]]] = {
         "A bot chose for you once.",
     ),
     "go_on": ("Weiterspielen", "Play on"),
+    "what_now": ("Was tun?", "What now?"),
     "missing": ("{name} ist nicht da.", "{name} is not here."),
     "decide_in": ("Entscheiden könnt ihr in", "You can decide in"),
     "nudge": ("Anstupsen", "Nudge"),

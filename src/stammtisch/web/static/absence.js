@@ -56,7 +56,15 @@ export function whereabouts(seat) {
   return seat.here ? t("here") : t("not_here");
 }
 
-// What is said and asked above the prompt
+// What is said and asked besides; on a phone it stands in one line, and opens
+
+byId("besides").addEventListener("click", ({ target }) => {
+  const place = byId("besides");
+  const opens = !place.classList.contains("open") && (target.id === "besides-all" || target.closest("button") === null);
+  place.classList.toggle("open", opens);
+  byId("besides-all").setAttribute("aria-expanded", String(opens));
+  byId("besides-all").textContent = t(opens ? "close" : "what_now");
+});
 
 /** Show who is missed and what is proposed; `send(do, facts)` sends a command. */
 export function absence(state, send) {
@@ -71,7 +79,7 @@ function draw() {
   const lines = told ? [...own(told), ...asked(told), ...missing(), ...joining(told)] : [];
   place.hidden = lines.length === 0;
   redo(place, lines.map(([key]) => key), () =>
-    lines.map(([, build, kind]) => el("div", { class: `absence-line ${kind ?? ""}` }, build())),
+    lines.map(([, build, kind]) => el("div", { class: `besides-line ${kind ?? ""}` }, build())),
   );
   together(shown);
 }

@@ -15,7 +15,7 @@ export function fit(room, svg) {
   if (!(scale > 0)) return; // nothing is laid out yet
   svg.style.width = `${scale * width}px`;
   svg.style.height = `${scale * height}px`;
-  room.tabIndex = scale * height > room.clientHeight ? 0 : -1; // what scrolls is reached by keys, too
+  room.tabIndex = scale * height > room.clientHeight ? 0 : -1; // what scrolls can be reached by keys
 }
 
 /** Which of the two layouts of a drawing suits the window: `wide` needs room for its smallest letters. */
