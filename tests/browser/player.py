@@ -15,6 +15,7 @@ from playwright.sync_api import (
     Request,
     ViewportSize,
 )
+from playwright.sync_api import TimeoutError as NotThere
 
 PATIENCE = 60.0  # seconds; a busy machine is slow
 PAUSE = 15  # milliseconds between two looks
@@ -224,19 +225,17 @@ class Player:
 
     def click_once(self, is_tap: bool = False) -> bool:
         """Click any one thing that is offered; tell whether there was any before the end."""
-        for patience in (5.0, PATIENCE):  # people click again when nothing happens
+        for patience in (5.0, 5.0, PATIENCE):  # people look and click again if nothing happens
             seen = self.until_asked()
             if seen["phase"] == "over":
                 return False
             choice = self.choice(seen)
-            if is_tap:
-                choice.tap()
-            else:
-                choice.click()
+            act = choice.tap if is_tap else choice.click
             try:
+                act(timeout=1000 * patience)
                 self.until_changed(seen, patience)
                 return True
-            except AssertionError:
+            except (AssertionError, NotThere):  # it may just have been taken away
                 if patience == PATIENCE:
                     raise
         return True
