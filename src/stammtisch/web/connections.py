@@ -64,11 +64,9 @@ class Connection(HttpToolsProtocol):
         """
         cycle = self.cycle
         is_other = cast(dict[str, Any], cycle.scope)["extensions"] is not scope["extensions"]
-        if (
-            is_other or cycle.response_started or not cycle.keep_alive
-        ):  # or the next is here already
+        if is_other or cycle.response_started:  # the next request is here already
             return False
-        if self.flow.write_paused or cycle.disconnected:
+        if not cycle.keep_alive or cycle.disconnected or self.flow.write_paused:
             return False
         lines = [b"%s: %s\r\n" % line for line in self.server_state.default_headers]
         length = b"content-length: %d\r\n\r\n" % len(body)

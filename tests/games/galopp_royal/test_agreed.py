@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.agreed import check_rule_tells, check_starter
 from stammtisch.core.game import OptionValue
 from stammtisch.games.galopp_royal import GAME
 
@@ -24,13 +25,9 @@ from stammtisch.games.galopp_royal import GAME
 def test_GR_01_GR_02_GR_11_GR_18_GR_19_GR_21_tell_the_numbers_of_the_table(
     rule: str, options: dict[str, OptionValue], told: str
 ) -> None:
-    seats = GAME.seat_counts[0]
-    assert told in GAME.rule(rule, "en", seats, GAME.settle(seats, options))
-    assert told not in GAME.rule(rule, "en", seats, GAME.settle(seats))
+    check_rule_tells(GAME, rule, options, told)
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_GR_02_the_table_may_name_who_begins(seats: int) -> None:
-    for seat in range(seats):
-        state = GAME.new(seats, {"starter": seat})
-        assert state.view(None).starter == seat  # type: ignore[attr-defined]  # of this game's
+    check_starter(GAME, seats)

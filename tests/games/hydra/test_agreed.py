@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.agreed import check_rule_tells
 from stammtisch.core.game import OptionValue
 from stammtisch.games.hydra import GAME
 
@@ -15,9 +16,7 @@ from stammtisch.games.hydra import GAME
 def test_HY_08_tell_the_numbers_of_the_table(
     rule: str, options: dict[str, OptionValue], told: str
 ) -> None:
-    seats = GAME.seat_counts[0]
-    assert told in GAME.rule(rule, "en", seats, GAME.settle(seats, options))
-    assert told not in GAME.rule(rule, "en", seats, GAME.settle(seats))
+    check_rule_tells(GAME, rule, options, told)
 
 
 @pytest.mark.parametrize(
